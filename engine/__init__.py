@@ -1,0 +1,1 @@
+"""Plays one match: pure Python over the dice it is handed."""

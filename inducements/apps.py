@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class InducementsConfig(AppConfig):
+    name = "inducements"
+    verbose_name = "What a team may hire for one match"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""Django's own command line. `python3 run.py manage …` runs it in the right environment."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """The command named in the arguments has run."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+"""Addresses of the pages."""
+
+from django.urls import path
+
+from pages.welcome import home, login_by_link
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("login-link/<str:token>/", login_by_link, name="login_by_link"),
+]

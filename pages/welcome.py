@@ -1,0 +1,28 @@
+"""The front door: the home page, and the link that logs a coach in once."""
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from rulebook.refusals import Refusal
+from teams.accounts import use_login_link
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page that anybody sees."""
+    return render(request, "pages/home.html")
+
+
+@require_GET
+@never_cache
+def login_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The coach is logged in and on the home page; a link that is not good says why, with 409."""
+    try:
+        coach = use_login_link(token=token)
+    except Refusal as refusal:
+        return render(request, "pages/refused.html", {"refusal": refusal}, status=409)
+    login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("home")

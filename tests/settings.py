@@ -1,0 +1,27 @@
+"""The site's settings for tests: a data folder of their own for each run, and cheap passwords."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+# Two runs side by side must not share a database file, and none may touch the real `var/`.
+_folder = tempfile.mkdtemp(prefix="league-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["LEAGUE_DATA"] = _folder
+os.environ.setdefault("LEAGUE_SECRET", "only-for-tests")
+
+from config.settings import *  # noqa: E402, F403
+from config.settings import DATABASES, STORAGES  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_AUTOREFRESH = True
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, not memory: threads and other processes see the same rows, as they do on a real site.
+    DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}
