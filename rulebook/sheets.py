@@ -1,0 +1,250 @@
+"""The two shapes that all share: ``TeamSheet``, what takes the pitch, and ``MatchReport``, what happened there.
+
+The form, the engine, the printed sheet and the team's history use the same two. Both are plain values that go to JSON and back.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from rulebook.refusals import Refusal, Unreadable
+
+Side = Literal["home", "away"]
+SIDES: tuple[Side, Side] = ("home", "away")
+
+
+def other(side: Side) -> Side:
+    return "away" if side == "home" else "home"
+
+
+class SkillHeld(msgspec.Struct, frozen=True):
+    """A skill or trait as a player has it: the rulebook's id, and its value where it has one ("+1", "4+", "Orc")."""
+
+    id: str
+    value: str | None = None
+
+
+class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """One player as he takes the pitch: improvements, injuries and gained skills counted. ``ag``, ``pa`` and ``av`` are target numbers; ``pa`` may be none."""
+
+    id: str
+    number: int
+    name: str
+    position: str
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: tuple[SkillHeld, ...] = ()
+    niggling: int = 0
+    value: int = 0
+    kind: Literal["rostered", "journeyman", "raised", "star", "mercenary"] = "rostered"
+
+
+class Hired(msgspec.Struct, frozen=True):
+    """An inducement bought for one match, ``count`` times, for ``price`` gold pieces in all."""
+
+    inducement: str
+    count: int = 1
+    price: int = 0
+
+
+class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team takes to the pitch: those available, what helps them from the sideline, and what they are worth. Money in gold pieces."""
+
+    team: str
+    roster: str
+    players: tuple[SheetPlayer, ...]
+    favoured: str | None = None
+    rerolls: int = 0
+    assistant_coaches: int = 0
+    cheerleaders: int = 0
+    apothecary: int = 0
+    dedicated_fans: int = 1
+    treasury: int = 0
+    team_value: int = 0
+    current_team_value: int = 0
+    hired: tuple[Hired, ...] = ()
+
+    def player(self, id: str) -> SheetPlayer | None:
+        return next((player for player in self.players if player.id == id), None)
+
+
+class KickOff(msgspec.Struct, frozen=True, kw_only=True):
+    """What was settled before the kick-off of one match, and stays a fact whatever is corrected later."""
+
+    home: TeamSheet
+    away: TeamSheet
+    fair_weather_fans: dict[str, int] = {}
+    weather: str = ""
+    weather_dice: tuple[int, ...] = ()
+    petty_cash: dict[str, int] = {}
+    prayers: dict[str, tuple[str, ...]] = {}
+    kicking: str = ""
+
+    def sheet(self, side: str) -> TeamSheet:
+        return self.home if side == "home" else self.away
+
+    def fan_factor(self, side: str) -> int:
+        """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
+        return self.fair_weather_fans.get(side, 0) + self.sheet(side).dedicated_fans
+
+    @property
+    def attendance(self) -> int:
+        return self.fan_factor("home") + self.fan_factor("away")
+
+
+class Hurt(msgspec.Struct, frozen=True, kw_only=True):
+    """One casualty roll: who was hurt, by whom and how, the result that was applied, and the apothecary's second one where there was one."""
+
+    player: str
+    result: str
+    characteristic: str | None = None
+    by: str | None = None
+    cause: str = "block"
+    dice: tuple[int, ...] = ()
+    set_aside: str | None = None
+    apothecary: bool = False
+
+
+class SideReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side did and suffered. ``deeds`` counts, per player, what earns star player points, by the edition's names."""
+
+    touchdowns: int = 0
+    awarded: int = 0
+    unknown_scorer: int = 0
+    deeds: dict[str, dict[str, int]] = {}
+    hurt: tuple[Hurt, ...] = ()
+    sent_off: tuple[str, ...] = ()
+    conceded: bool = False
+
+
+class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened on the pitch. MVP, winnings and fans belong to the post-match sequence."""
+
+    home: SideReport = SideReport()
+    away: SideReport = SideReport()
+
+    def side(self, side: str) -> SideReport:
+        return self.home if side == "home" else self.away
+
+    def outcome(self, side: Side) -> str:
+        """"win", "draw" or "loss" for that side; whoever conceded has lost (BB2020 p. 67)."""
+        us, them = self.side(side), self.side(other(side))
+        if us.conceded != them.conceded:
+            return "loss" if us.conceded else "win"
+        mine, theirs = us.touchdowns, them.touchdowns
+        return "win" if mine > theirs else "loss" if mine < theirs else "draw"
+
+    def casualties(self, side: Side) -> int:
+        """Casualties that earn star player points: the ones leagues count (BB2020 p. 69)."""
+        return sum(deeds.get("casualty", 0) for deeds in self.side(side).deeds.values())
+
+    def problems(self, sheets: Mapping[str, TeamSheet], deeds: Iterable[str], results: Iterable[str]) -> list[Refusal]:
+        """Everything that keeps this report from being true, both sides together; an empty list if nothing does."""
+        known_deeds, known_results = frozenset(deeds), frozenset(results)
+        found: list[Refusal] = []
+        for side in SIDES:
+            found += _side_problems(self, side, sheets[side], sheets[other(side)], known_deeds, known_results)
+        if self.home.conceded and self.away.conceded:
+            found.append(BothConceded())
+        return found
+
+
+class NotOnTheSheet(Refusal):
+    code = "not_on_the_sheet"
+    sentence = "{player} was not on the sheet of {team} at the kick-off."
+
+
+class UnknownDeed(Refusal):
+    code = "unknown_deed"
+    sentence = "“{deed}” earns nothing in these rules."
+
+
+class UnknownResult(Refusal):
+    code = "unknown_result"
+    sentence = "“{result}” is no result of a casualty roll."
+
+
+class CountBelowZero(Refusal):
+    code = "count_below_zero"
+    sentence = "{what} cannot be {count}."
+
+
+class ScorersDoNotAddUp(Refusal):
+    code = "scorers_do_not_add_up"
+    sentence = "{team} scored {score}, but {counted} are accounted for: add a scorer or say that one is unknown."
+
+
+class HurtTwice(Refusal):
+    code = "hurt_twice"
+    sentence = "{player} left the match hurt once already."
+
+
+class LastingInjuryUnclear(Refusal):
+    code = "lasting_injury_unclear"
+    sentence = "{player} has a lasting injury: say which characteristic it reduced."
+
+
+class BothConceded(Refusal):
+    code = "both_conceded"
+    sentence = "Only one side can concede a match."
+
+
+CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
+
+
+def _side_problems(
+    report: MatchReport, side: Side, sheet: TeamSheet, opponents: TeamSheet, deeds: frozenset[str], results: frozenset[str]
+) -> list[Refusal]:
+    mine = report.side(side)
+    found: list[Refusal] = []
+    counts = {"The score": mine.touchdowns, "Touchdowns awarded": mine.awarded, "Touchdowns with an unknown scorer": mine.unknown_scorer}
+    found += [CountBelowZero(what=what, count=count) for what, count in counts.items() if count < 0]
+    for id, done in mine.deeds.items():
+        player = sheet.player(id)
+        if player is None:
+            found.append(NotOnTheSheet(player=id, team=sheet.team))
+        found += [UnknownDeed(deed=deed) for deed in done if deed not in deeds]
+        name = player.name if player else id
+        found += [CountBelowZero(what=f"{deed.replace('_', ' ').capitalize()} of {name}", count=count) for deed, count in done.items() if count < 0]
+    scored = sum(done.get("touchdown", 0) for done in mine.deeds.values()) + mine.unknown_scorer
+    if scored != mine.touchdowns:
+        found.append(ScorersDoNotAddUp(team=sheet.team, score=mine.touchdowns, counted=scored))
+    hurt: set[str] = set()
+    for injury in mine.hurt:
+        player = sheet.player(injury.player)
+        name = player.name if player else injury.player
+        if player is None:
+            found.append(NotOnTheSheet(player=injury.player, team=sheet.team))
+        if injury.result not in results:
+            found.append(UnknownResult(result=injury.result))
+        if injury.player in hurt and injury.result != "badly-hurt":
+            found.append(HurtTwice(player=name))
+        if injury.result == "lasting-injury" and injury.characteristic not in CHARACTERISTICS:
+            found.append(LastingInjuryUnclear(player=name))
+        if injury.by is not None and opponents.player(injury.by) is None and sheet.player(injury.by) is None:
+            found.append(NotOnTheSheet(player=injury.by, team=opponents.team))
+        hurt.add(injury.player)
+    found += [NotOnTheSheet(player=id, team=sheet.team) for id in mine.sent_off if sheet.player(id) is None]
+    return found
+
+
+class BrokenSheet(Unreadable):
+    code = "broken_sheet"
+    sentence = "This cannot be read as a {what}: {fault}."
+
+
+def read(kind: type[Any], raw: Any) -> Any:
+    """The sheet or report that this plain data describes, or ``BrokenSheet`` with the place and the fault."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as fault:
+        raise BrokenSheet(what=kind.__name__, fault=str(fault)) from fault
+
+
+def plain(value: Any) -> Any:
+    """The same as plain data for JSON."""
+    return msgspec.to_builtins(value)
