@@ -1,0 +1,396 @@
+"""What an edition's pack contains, as frozen objects: the nouns of the book with the numbers printed beside them.
+
+Money is in gold pieces. AG, PA and AV are target numbers (3 means 3+); a PA of None is the printed dash.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Literal
+
+import msgspec
+
+Characteristic = Literal["ma", "st", "ag", "pa", "av"]
+CHARACTERISTICS: tuple[Characteristic, ...] = ("ma", "st", "ag", "pa", "av")
+Gain = Literal["random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic"]
+Deed = Literal["completion", "superb_throw", "deflection", "interception", "casualty", "touchdown", "mvp"]
+
+
+class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """A piece of a pack: immutable, and strict about what it may be read from."""
+
+
+def frozen(value: Any) -> Any:
+    """The same JSON value with lists as tuples and objects as read-only mappings."""
+    if isinstance(value, dict):
+        return MappingProxyType({key: frozen(inner) for key, inner in value.items()})
+    if isinstance(value, list):
+        return tuple(frozen(inner) for inner in value)
+    return value
+
+
+# --- Skills and traits -------------------------------------------------------------------------------------------
+
+
+class Category(Content, frozen=True):
+    """A skill category; traits have no letter, as no advancement can reach them."""
+
+    id: str
+    letter: str | None
+    name: str
+
+
+class Limit(Content, frozen=True):
+    """How often something may be used: `count` times per `per`."""
+
+    count: int
+    per: str
+    what: str = ""
+    note: str = ""
+
+
+class OwnedSkill(Content, frozen=True):
+    """A skill or trait as one player has it: Loner (4+), Mighty Blow (+1), Animosity (Orc Linemen)."""
+
+    skill: str
+    value: str | None = None
+    targets: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int | None:
+        """The figure in the bracket: 4 for "4+", 1 for "+1", None where there is none."""
+        digits = (self.value or "").strip("+")
+        return int(digits) if digits.isdecimal() else None
+
+
+class Skill(Content, frozen=True):
+    """A skill or trait of the book, its text in our own words."""
+
+    id: str
+    name: str
+    title: str
+    category: str
+    compulsory: bool
+    value_form: str | None
+    use: Literal["active", "passive", "either"]
+    when: str
+    usable_while: tuple[Literal["prone", "stunned", "without_tackle_zone"], ...]
+    limit: Limit | None
+    excludes: tuple[str, ...]
+    requires: tuple[str, ...]
+    summary: str
+    hooks: tuple[str, ...]
+    rulings: tuple[str, ...]
+    source: str
+
+    @property
+    def is_trait(self) -> bool:
+        """True for a trait: nobody gains one by advancement (p.71)."""
+        return self.category == "trait"
+
+
+# --- Rosters -----------------------------------------------------------------------------------------------------
+
+
+class Position(Content, frozen=True):
+    """A line of a roster: what a player of this position costs and starts with. `primary` and `secondary` are category letters."""
+
+    id: str
+    name: str
+    plural: str
+    quantity_max: int
+    cost: int
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: tuple[OwnedSkill, ...]
+    primary: str
+    secondary: str
+    is_lineman: bool
+    is_big_guy: bool
+
+    def characteristic(self, name: Characteristic) -> int | None:
+        """The printed value of MA, ST, AG, PA or AV."""
+        value: int | None = getattr(self, name)
+        return value
+
+    def has(self, skill: str) -> bool:
+        """True if the position starts with the skill or trait of this id."""
+        return any(owned.skill == skill for owned in self.skills)
+
+
+class PositionLimit(Content, frozen=True):
+    """At most `max` players in all over the positions `of`, on top of each position's own maximum."""
+
+    max: int
+    of: tuple[str, ...]
+
+
+class RuleChoice(Content, frozen=True, rename={"among": "from"}):
+    """Special rules of which a coach picks `choose` at the draft, for good."""
+
+    choose: int
+    among: tuple[str, ...]
+
+
+class Roster(Content, frozen=True):
+    """A team's roster as the book prints it."""
+
+    id: str
+    name: str
+    tier: int
+    source: str
+    status: Literal["official", "unofficial"]
+    reroll_cost: int
+    apothecary: bool
+    special_rules: tuple[str, ...]
+    rule_choices: tuple[RuleChoice, ...]
+    big_guy_limit: PositionLimit | None
+    other_limits: tuple[PositionLimit, ...]
+    journeyman_positions: tuple[str, ...]
+    positions: tuple[Position, ...]
+
+    def position(self, id: str) -> Position:
+        """The position of this id; KeyError if the roster has none."""
+        for position in self.positions:
+            if position.id == id:
+                return position
+        raise KeyError(id)
+
+    @property
+    def limits(self) -> tuple[PositionLimit, ...]:
+        """Every limit that spans several positions, the Big Guys' first."""
+        return (*((self.big_guy_limit,) if self.big_guy_limit else ()), *self.other_limits)
+
+
+# --- Stars and Inducements ---------------------------------------------------------------------------------------
+
+
+class PlaysFor(Content, frozen=True):
+    """Who may hire: any team, or one with a rule of `any_of`; never one with a rule of `none_of`."""
+
+    any_team: bool
+    any_of: tuple[str, ...]
+    none_of: tuple[str, ...] = ()
+
+
+class Pair(Content, frozen=True):
+    """Two stars hired together: one price for both, `choices` of the allowed stars and `places` on the list."""
+
+    partner: str
+    cost: int
+    choices: int
+    places: int
+
+
+class StarRule(Content, frozen=True):
+    """A star's own special rule, in words and as data for the engine."""
+
+    name: str
+    summary: str
+    mechanics: Any
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "mechanics", frozen(self.mechanics))
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.summary))
+
+
+class Star(Content, frozen=True):
+    """A Star Player. The cost of a pair stands on both."""
+
+    id: str
+    name: str
+    cost: int
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: tuple[OwnedSkill, ...]
+    special_rule: StarRule | None
+    plays_for: PlaysFor
+    mega_star: bool
+    pair: Pair | None
+    source: str
+
+
+class CostOverride(Content, frozen=True):
+    """Another price, for teams with a special rule or of one roster."""
+
+    cost: int
+    rule: str | None = None
+    roster: str | None = None
+
+
+class Availability(Content, frozen=True):
+    """Which teams may hire an Inducement."""
+
+    any_team: bool
+    any_of: tuple[str, ...]
+    needs_apothecary: bool = False
+
+
+class Profile(Content, frozen=True):
+    """The line of a named member of staff who may take the pitch."""
+
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: tuple[OwnedSkill, ...]
+
+
+class Spell(Content, frozen=True):
+    """One of the things a Wizard can do, once per game."""
+
+    id: str
+    name: str
+    when: str
+    target: str
+    effect: str
+    frog: Profile | None = None
+
+
+class Inducement(Content, frozen=True):
+    """Help that may be hired for one match. A `max` of None is no limit; a `cost` of None varies with what is hired."""
+
+    id: str
+    name: str
+    kind: str
+    max: int | None
+    cost: int | None
+    cost_overrides: tuple[CostOverride, ...]
+    availability: Availability
+    phase: tuple[str, ...]
+    effect: str
+    limits: tuple[str, ...]
+    expires: str
+    rulings: tuple[str, ...]
+    where: str
+    uses: Limit | None = None
+    counts_towards: str | None = None
+    gains: tuple[OwnedSkill, ...] = ()
+    profile: Profile | None = None
+    spells: tuple[Spell, ...] = ()
+
+
+# --- Tables ------------------------------------------------------------------------------------------------------
+
+
+class Row(Content, frozen=True):
+    """A row of a table. What only this table prints is read with `row["…"]` or `row.get("…")`."""
+
+    id: str
+    range: tuple[int, int] | None = None
+    name: str = ""
+    effect: str = ""
+    values: Any = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "values", frozen(self.values))
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.range, self.name))
+
+    def __getitem__(self, key: str) -> Any:
+        return self.values[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """What the row prints under `key`, or `default`."""
+        return self.values.get(key, default)
+
+
+class Table(Content, frozen=True):
+    """A table of the book. `row(n)` reads a dice result, `named(id)` finds a row by its id."""
+
+    id: str
+    title: str
+    kind: Literal["roll", "lookup", "modifiers", "grid", "mapping"]
+    dice: str | None
+    where: str
+    rows: tuple[Row, ...]
+    note: str = ""
+    values: Any = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "values", frozen(self.values))
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.rows))
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def row(self, result: int) -> Row:
+        """The row of a dice result, modifiers included: below the table is its first row, beyond it its last."""
+        rows = [row for row in self.rows if row.range]
+        if not rows:
+            raise LookupError(f"{self.id} is not rolled on")
+        for row in rows:
+            if row.range and result <= row.range[1]:
+                return row
+        return rows[-1]
+
+    def named(self, id: str) -> Row:
+        """The row of this id; KeyError if there is none."""
+        for row in self.rows:
+            if row.id == id:
+                return row
+        raise KeyError(id)
+
+
+# --- Procedures and rulings --------------------------------------------------------------------------------------
+
+
+class ProcedureStep(Content, frozen=True):
+    """One step of a checklist of the book."""
+
+    step: int
+    do: str
+    id: str = ""
+    formula: str | None = None
+    option: str | None = None
+    rulings: tuple[str, ...] = ()
+    per_turn: Any = None
+    values: Any = None
+
+    def __hash__(self) -> int:
+        return hash((self.step, self.id, self.do))
+
+
+class Procedure(Content, frozen=True):
+    """A checklist of the book, in order of play."""
+
+    id: str
+    title: str
+    where: str
+    steps: tuple[ProcedureStep, ...]
+
+
+class Ruling(Content, frozen=True):
+    """An official answer to a question of a coach."""
+
+    id: str
+    topic: str
+    ruling: str
+    where: str
+    tags: tuple[str, ...]
+
+
+class SequenceStep(Content, frozen=True):
+    """A step of the pre-match or post-match sequence: `number` is the book's; "both" steps are taken once for the match."""
+
+    step: str
+    number: int
+    title: str
+    sides: Literal["each", "both"]
+    where: str
+
+
+def by_id(items: tuple[Any, ...]) -> Mapping[str, Any]:
+    """The items by their id, in order."""
+    return MappingProxyType({item.id: item for item in items})

@@ -1,0 +1,128 @@
+"""What a team may have and what it costs (p.30-35), and who may be hired for it (p.38, 89-95). Money is in gold pieces."""
+
+from collections.abc import Iterable
+
+from rulebook.contents import Availability, Inducement, OwnedSkill, Position, PositionLimit, Roster, Star
+from rulebook.lookups import Lookups
+from rulebook.numbers import Draft, Pitch
+
+#: The special rules that a coach chose at the draft, by name: one ("Favoured of Khorne"), several, or none.
+Chosen = str | Iterable[str] | None
+
+
+class Drafting(Lookups):
+    """Rosters, prices and limits."""
+
+    @property
+    def draft(self) -> Draft:
+        """The budget, the limits and the prices of a draft (p.30-35)."""
+        return self.numbers.draft
+
+    @property
+    def pitch(self) -> Pitch:
+        """The pitch, the turns and the rules of set-up (p.18-20, 40)."""
+        return self.numbers.pitch
+
+    def reroll_price(self, roster: str | Roster, after_draft: bool = False) -> int:
+        """The price of one team re-roll: as the roster prints it at the draft, double later (p.34)."""
+        draft = self.draft
+        factor = draft.reroll_price_factor_after_draft if after_draft else draft.reroll_price_factor
+        return self.roster(roster).reroll_cost * factor
+
+    def apothecary_allowed(self, roster: str | Roster) -> bool:
+        """True if the team may hire an apothecary (p.34)."""
+        return self.roster(roster).apothecary
+
+    def big_guy_limit(self, roster: str | Roster) -> PositionLimit | None:
+        """How many of the roster's Big Guys a team may have in all; None if only their own maxima count."""
+        return self.roster(roster).big_guy_limit
+
+    def other_limits(self, roster: str | Roster) -> tuple[PositionLimit, ...]:
+        """Further limits that span several positions."""
+        return self.roster(roster).other_limits
+
+    def special_rules(self, roster: str | Roster, chosen: Chosen = None) -> frozenset[str]:
+        """The special rules that a team meets: the roster's, those its coach chose, and the wider ones that they count as."""
+        names = {*self.roster(roster).special_rules, *_names(chosen)}
+        return frozenset(names.union(*(self.special_rule(name).counts_as for name in names)))
+
+    def hiring_value(self, roster: str | Roster, position: str | Position) -> int:
+        """What the hiring fee of this position counts in Current Value: 0 for Low Cost Linemen, else the fee (p.104)."""
+        line = self.position(roster, position)
+        rules = (self.special_rule(name) for name in self.roster(roster).special_rules)
+        return 0 if line.is_lineman and not all(rule.lineman_fee_counts for rule in rules) else line.cost
+
+    def team_value(
+        self,
+        roster: str | Roster,
+        *,
+        players: Iterable[int],
+        rerolls: int = 0,
+        assistant_coaches: int = 0,
+        cheerleaders: int = 0,
+        apothecaries: int = 0,
+        dedicated_fans: int = 0,
+    ) -> int:
+        """Team Value from the players' Current Values, staff, and re-rolls at the roster's price (p.35). CTV: leave out who is missing."""
+        draft = self.draft
+        return (
+            sum(players)
+            + rerolls * self.reroll_price(roster)
+            + assistant_coaches * draft.assistant_coaches.cost
+            + cheerleaders * draft.cheerleaders.cost
+            + apothecaries * draft.apothecary.cost
+            + dedicated_fans * self.numbers.team_value.dedicated_fans_each
+        )
+
+    def journeyman_positions(self, roster: str | Roster) -> tuple[Position, ...]:
+        """The positions of which Journeymen may be; with several the coach picks (p.38)."""
+        line = self.roster(roster)
+        return tuple(line.position(id) for id in line.journeyman_positions)
+
+    def journeymen_needed(self, available: int) -> int:
+        """How many Journeymen a team with so many available players takes on: up to eleven in all (p.38)."""
+        return max(0, self.numbers.journeymen.players_at_start - available)
+
+    def journeyman_skills(self, roster: str | Roster, position: str | Position) -> tuple[OwnedSkill, ...]:
+        """What a Journeyman of this position has: the position's skills and Loner (4+) (p.38)."""
+        return (*self.position(roster, position).skills, *self.numbers.journeymen.gains)
+
+    def may_hire(self, roster: str | Roster, availability: Availability, chosen: Chosen = None) -> bool:
+        """True if a team of this roster may hire what is available so."""
+        if availability.needs_apothecary and not self.apothecary_allowed(roster):
+            return False
+        return availability.any_team or not self.special_rules(roster, chosen).isdisjoint(availability.any_of)
+
+    def stars_for(self, roster: str | Roster, chosen: Chosen = None) -> tuple[Star, ...]:
+        """The Star Players who play for a team of this roster with these chosen rules (Favoured of…)."""
+        rules = self.special_rules(roster, chosen)
+        return tuple(star for star in self.stars if _plays_for(star, rules))
+
+    def inducements_for(self, roster: str | Roster, chosen: Chosen = None) -> tuple[Inducement, ...]:
+        """The Inducements open to a team of this roster (p.89)."""
+        return tuple(one for one in self.inducements if self.may_hire(roster, one.availability, chosen))
+
+    def inducement_price(
+        self, inducement: str | Inducement, roster: str | Roster, chosen: Chosen = None
+    ) -> int | None:
+        """The price of one for this team; None where it depends on what is hired (p.89)."""
+        one = inducement if isinstance(inducement, Inducement) else self.inducement(inducement)
+        rules = self.special_rules(roster, chosen)
+        for override in one.cost_overrides:
+            if override.rule in rules or override.roster == self.roster(roster).id:
+                return override.cost
+        return one.cost
+
+    def mercenary_price(self, roster: str | Roster, position: str | Position, extra_skills: int = 0) -> int:
+        """A Mercenary's price for one match: the position's and a surcharge, and more for an extra Primary skill (p.91)."""
+        numbers = self.numbers.mercenaries
+        return self.position(roster, position).cost + numbers.surcharge + extra_skills * numbers.extra_skill_cost
+
+
+def _plays_for(star: Star, rules: frozenset[str]) -> bool:
+    terms = star.plays_for
+    return rules.isdisjoint(terms.none_of) and (terms.any_team or not rules.isdisjoint(terms.any_of))
+
+
+def _names(chosen: Chosen) -> tuple[str, ...]:
+    return (chosen,) if isinstance(chosen, str) else tuple(chosen or ())

@@ -1,0 +1,185 @@
+"""Finding what a pack contains, by id."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from rulebook.contents import (
+    Category,
+    Inducement,
+    OwnedSkill,
+    Position,
+    Procedure,
+    Roster,
+    Ruling,
+    SequenceStep,
+    Skill,
+    Star,
+    Table,
+    by_id,
+)
+from rulebook.numbers import Edition, SpecialRule
+from rulebook.options import Option, Value
+from rulebook.pack import Pack
+from rulebook.refusals import Unreadable
+
+T = TypeVar("T")
+
+
+class NotInTheBook(Unreadable):
+    """The edition has nothing of this kind with this id."""
+
+    code = "not_in_the_book"
+    sentence = "{edition} knows no {kind} called {id!r}."
+
+
+class Lookups:
+    """A pack, read with the options of a league."""
+
+    def __init__(self, pack: Pack, options: Mapping[str, Value]) -> None:
+        self.pack = pack
+        self.options = options
+
+    def option(self, id: str) -> Value:
+        """What the league has chosen for this option, else its default."""
+        return self.options[self._found(self.register, "option", id).id]
+
+    @property
+    def numbers(self) -> Edition:
+        """The edition's numbers that stand in no table, options applied."""
+        return self.pack.edition
+
+    @property
+    def rosters(self) -> tuple[Roster, ...]:
+        """The current rosters, in the order of the book."""
+        return self.pack.rosters
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """All skills and traits."""
+        return self.pack.skills
+
+    @property
+    def stars(self) -> tuple[Star, ...]:
+        """All Star Players."""
+        return self.pack.stars
+
+    @property
+    def inducements(self) -> tuple[Inducement, ...]:
+        """All Inducements, in the order of the book."""
+        return self.pack.inducements
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """All tables."""
+        return self.pack.tables
+
+    def roster(self, id: str | Roster) -> Roster:
+        """The roster of this id; a roster is its own answer."""
+        return id if isinstance(id, Roster) else self._found(self._rosters, "roster", id)
+
+    def position(self, roster: str | Roster, id: str | Position) -> Position:
+        """The position of this id in the roster."""
+        if isinstance(id, Position):
+            return id
+        try:
+            return self.roster(roster).position(id)
+        except KeyError:
+            raise NotInTheBook(edition=self.numbers.name, kind="position", id=id) from None
+
+    def skill(self, id: str) -> Skill:
+        """The skill or trait of this id."""
+        return self._found(self._skills, "skill", id)
+
+    def skill_named(self, name: str) -> Skill:
+        """The skill or trait that the book prints under this name."""
+        return self._found(self._skills_by_name, "skill", name)
+
+    def label(self, owned: OwnedSkill) -> str:
+        """A player's skill as the book prints it: Block, Loner (4+), Mighty Blow (+1)."""
+        name = self.skill(owned.skill).name
+        return f"{name} ({owned.value})" if owned.value else name
+
+    def star(self, id: str) -> Star:
+        """The Star Player of this id."""
+        return self._found(self._stars, "Star Player", id)
+
+    def inducement(self, id: str) -> Inducement:
+        """The Inducement of this id."""
+        return self._found(self._inducements, "Inducement", id)
+
+    def table(self, id: str) -> Table:
+        """The table of this id."""
+        return self._found(self._tables, "table", id)
+
+    def procedure(self, id: str) -> Procedure:
+        """The checklist of this id."""
+        return self._found(self._procedures, "checklist", id)
+
+    def ruling(self, id: str) -> Ruling:
+        """The official answer of this id."""
+        return self._found(self._rulings, "ruling", id)
+
+    def category(self, id_or_letter: str) -> Category:
+        """The skill category of this id or letter."""
+        return self._found(self._categories, "skill category", id_or_letter)
+
+    def special_rule(self, name: str) -> SpecialRule:
+        """The special rule of teams of this name."""
+        return self._found(self._special_rules, "special rule", name)
+
+    def sequence(self, name: str) -> tuple[SequenceStep, ...]:
+        """The steps of "pre_match" or "post_match", in order."""
+        return self._found(self.numbers.sequences, "sequence", name)
+
+    def _found(self, shelf: Mapping[str, T], kind: str, id: str) -> T:
+        try:
+            return shelf[id]
+        except (KeyError, TypeError):
+            raise NotInTheBook(edition=self.numbers.name, kind=kind, id=id) from None
+
+    @cached_property
+    def register(self) -> Mapping[str, Option]:
+        """Every option of the edition and of leagues in general, by id."""
+        return by_id(self.pack.options)
+
+    @cached_property
+    def _rosters(self) -> Mapping[str, Roster]:
+        return by_id(self.pack.rosters)
+
+    @cached_property
+    def _skills(self) -> Mapping[str, Skill]:
+        return by_id(self.pack.skills)
+
+    @cached_property
+    def _skills_by_name(self) -> Mapping[str, Skill]:
+        return {skill.name: skill for skill in self.pack.skills}
+
+    @cached_property
+    def _stars(self) -> Mapping[str, Star]:
+        return by_id(self.pack.stars)
+
+    @cached_property
+    def _inducements(self) -> Mapping[str, Inducement]:
+        return by_id(self.pack.inducements)
+
+    @cached_property
+    def _tables(self) -> Mapping[str, Table]:
+        return by_id(self.pack.tables)
+
+    @cached_property
+    def _procedures(self) -> Mapping[str, Procedure]:
+        return by_id(self.pack.procedures)
+
+    @cached_property
+    def _rulings(self) -> Mapping[str, Ruling]:
+        return by_id(self.pack.rulings)
+
+    @cached_property
+    def _special_rules(self) -> Mapping[str, SpecialRule]:
+        return {rule.name: rule for rule in self.numbers.special_rules}
+
+    @cached_property
+    def _categories(self) -> Mapping[str, Category]:
+        categories = self.numbers.categories
+        return {**{one.id: one for one in categories}, **{one.letter: one for one in categories if one.letter}}

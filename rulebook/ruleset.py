@@ -1,0 +1,115 @@
+"""The rules of a league: an edition with the league's options applied. It is the only thing that the rest of the code asks."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from rulebook import packs
+from rulebook.contents import by_id
+from rulebook.drafting import Drafting
+from rulebook.match_day import MatchDay
+from rulebook.money import Money
+from rulebook.options import Option, Value, patched, same, settings
+from rulebook.pack import Pack
+from rulebook.refusals import Unreadable
+
+
+class UnreadableRules(Unreadable):
+    """What was stored as a reference to rules is none."""
+
+    code = "unreadable_rules"
+    sentence = "{ref!r} names no rules: an edition and its options are needed."
+
+
+class Ruleset(Drafting, Money, MatchDay):
+    """An edition with a league's options applied. Two with the same edition, options and pack are equal."""
+
+    def __init__(self, pack: Pack, options: Mapping[str, Value]) -> None:
+        super().__init__(pack, options)
+        chosen = {id: value for id, value in options.items() if not same(value, self.register[id].default)}
+        self.chosen: Mapping[str, Value] = MappingProxyType(chosen)
+        self._identity = (pack.edition.id, tuple(sorted(chosen.items())), pack.version)
+
+    @staticmethod
+    def of(edition: str, options: Mapping[str, object] = MappingProxyType({})) -> "Ruleset":
+        """The rules of an edition with these options; the others are at their defaults. An unknown option or value is `Unreadable`."""
+        values = settings(register(edition), options, edition)
+        return _built(edition, tuple(values.items()), tuple(type(value).__name__ for value in values.values()))
+
+    @staticmethod
+    def from_ref(ref: Mapping[str, Any]) -> "Ruleset":
+        """The rules that `ref()` told of, from the pack as it is now. `is_current(ref)` tells whether the pack has changed since."""
+        options = ref.get("options", {}) if isinstance(ref, Mapping) else None
+        if not isinstance(options, Mapping) or not isinstance(ref.get("edition"), str):
+            raise UnreadableRules(ref=ref)
+        return Ruleset.of(ref["edition"], options)
+
+    def ref(self) -> dict[str, Any]:
+        """The same rules as plain data for a database: edition, the options that are not at their defaults, the pack's version."""
+        options = {id: list(value) if isinstance(value, tuple) else value for id, value in self.chosen.items()}
+        return {"edition": self.edition, "options": options, "pack": self.pack_version}
+
+    def is_current(self, ref: Mapping[str, Any]) -> bool:
+        """False if the pack has changed since the reference was taken: whatever was computed with it may differ now."""
+        return ref.get("pack") == self.pack_version
+
+    @property
+    def edition(self) -> str:
+        """The id of the edition."""
+        return self.pack.edition.id
+
+    @property
+    def name(self) -> str:
+        """The name of the edition."""
+        return self.pack.edition.name
+
+    @property
+    def pack_version(self) -> str:
+        """The version of the data, changed by any change of it."""
+        return self.pack.version
+
+    def with_options(self, options: Mapping[str, object]) -> "Ruleset":
+        """The same edition with these options on top."""
+        return Ruleset.of(self.edition, {**self.chosen, **options})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ruleset) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __repr__(self) -> str:
+        return f"Ruleset.of({self.edition!r}, {dict(self.chosen)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ruleset.from_ref, (self.ref(),)
+
+    def __copy__(self) -> "Ruleset":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Ruleset":
+        return self
+
+
+@lru_cache
+def register(edition: str) -> Mapping[str, Option]:
+    """Every option of an edition, those of all leagues included, by id."""
+    return by_id(_pack(edition).options)
+
+
+@lru_cache
+def _pack(edition: str) -> Pack:
+    files, digest = packs.raw(edition)
+    return packs.build(files, digest)
+
+
+@lru_cache(maxsize=128)
+def _built(edition: str, values: tuple[tuple[str, Value], ...], kinds: tuple[str, ...]) -> Ruleset:
+    """One object for each combination. `kinds` keeps 1 and True apart, which hash alike."""
+    options = dict(values)
+    files, digest = packs.raw(edition)
+    changed = patched(files, register(edition), options)
+    same_files = all(changed[name] is files[name] for name in files)
+    pack = _pack(edition) if same_files else packs.build(changed, digest)
+    return Ruleset(pack, MappingProxyType(options))
