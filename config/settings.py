@@ -98,7 +98,7 @@ TEMPLATES = [
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {
-    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'league.sqlite3'}"),
+    "default": env.db_url_config(env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR / 'league.sqlite3'}"),
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A transaction takes the write lock when it begins. Taken at the first write instead, a second

@@ -18,15 +18,34 @@ import os
 import pytest
 from django.db import connection
 
+#: Any of these among a test's fixtures, or the mark, makes it a database test.
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--only-database", action="store_true", help="only tests that use the database, no browser")
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests that cannot mean anything with this database or without Redis are left out, by name."""
-    unwanted = "sqlite_only" if connection.vendor == "postgresql" else "postgres_only"
-    has_redis = bool(os.environ.get("REDIS_URL"))
-    kept, left_out = [], []
-    for item in items:
-        out = unwanted in item.keywords or ("redis" in item.keywords and not has_redis)
-        (left_out if out else kept).append(item)
+    """Tests that mean nothing here are left out: another database's, Redis without one, a browser without one."""
+    unwanted = {"sqlite_only" if connection.vendor == "postgresql" else "postgres_only"}
+    if not os.environ.get("REDIS_URL"):
+        unwanted.add("redis")
+    if not os.environ.get("LEAGUE_CHROMIUM") or config.option.only_database:
+        unwanted.add("browser")
+
+    def wanted(item: pytest.Item) -> bool:
+        if any(item.get_closest_marker(mark) for mark in unwanted):
+            return False
+        return not config.option.only_database or uses_database(item)
+
+    left_out = [item for item in items if not wanted(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
+        items[:] = [item for item in items if wanted(item)]
+
+
+def uses_database(item: pytest.Item) -> bool:
+    """Does the test read or write the database?"""
+    fixtures = getattr(item, "fixturenames", ())
+    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)

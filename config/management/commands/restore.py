@@ -1,0 +1,28 @@
+"""`run.py restore FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from config.backups import restore
+from rulebook.refusals import Problem
+
+
+class Command(BaseCommand):
+    help = "Makes the site what it was when the archive was made. Stop the site first."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--force", action="store_true", help="replace the site that is here; it is saved first")
+
+    def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
+        try:
+            replaced = restore(file=file, force=force)
+        except Problem as problem:
+            raise CommandError(str(problem)) from None
+        if replaced is not None:
+            self.stdout.write(f"What was here before is saved in {replaced}.")
+        self.stdout.write(f"The site is as it was in {file}.")

@@ -1,0 +1,102 @@
+"""The command line of `run.py`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from launcher.environment import ROOT, ready_environment, run_in_environment
+from launcher.faults import Fault
+from launcher.folders import site_settings
+
+COMMANDS = """\
+commands (each with --help):
+  (none)         start the site and keep it running until Ctrl-C
+  test           check everything; with arguments only pytest runs, with these
+  manage         a Django command, for example: run.py manage shell
+  bench          measure, for example: run.py bench --list
+  backup FILE    database, pictures and secret of the site in one archive
+  restore FILE   the site as it was in that archive
+"""
+
+#: Options that take a value: the word behind them is no command.
+VALUED = ("--port", "--data")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code of what was asked for; a fault is told in one sentence and gives 2."""
+    own, command, rest = split(arguments)
+    options = parser().parse_args(own)
+    try:
+        return run(options, command, rest)
+    except Fault as fault:
+        print(f"run.py: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def split(arguments: Sequence[str]) -> tuple[list[str], str, list[str]]:
+    """Our own options, the command ("" to start the site), and what belongs to the command."""
+    position = 0
+    while position < len(arguments) and arguments[position].startswith("-"):
+        position += 2 if arguments[position] in VALUED else 1
+    command = arguments[position] if position < len(arguments) else ""
+    return list(arguments[:position]), command, list(arguments[position + 1 :])
+
+
+def parser() -> argparse.ArgumentParser:
+    shape = argparse.ArgumentParser(
+        prog="run.py",
+        usage="python3 run.py [options] [command ...]",
+        description="Runs the league manager with nothing but Python 3.11 or newer.",
+        epilog=COMMANDS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    shape.add_argument("--port", type=port, default=8000, help="where the site answers (default 8000)")
+    shape.add_argument("--lan", action="store_true", help="let phones and other machines in this network in")
+    shape.add_argument(
+        "--data",
+        type=Path,
+        default=Path(os.environ.get("LEAGUE_DATA") or ROOT / "var"),
+        metavar="DIR",
+        help="folder of database, pictures and secret (default var/)",
+    )
+    shape.add_argument("--no-demo", action="store_true", help="begin empty, without the demo league")
+    return shape
+
+
+def port(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return number
+
+
+def run(options: argparse.Namespace, command: str, rest: list[str]) -> int:
+    """The command has run; its exit code."""
+    data = options.data.expanduser().resolve()
+    match command:
+        case "":
+            from launcher.serve import serve
+
+            return serve(data=data, port=options.port, lan=options.lan, demo=not options.no_demo)
+        case "test":
+            from launcher.checks import check
+
+            return check(rest)
+        case "manage" | "backup" | "restore":
+            ready_environment()
+            words = rest if command == "manage" else [command, *(absolute(word) for word in rest)]
+            return run_in_environment(["manage.py", *words], site_settings(data))
+        case "bench":
+            ready_environment()
+            return run_in_environment(["-m", "bench", *rest], site_settings(data))
+    raise Fault(f"There is no command “{command}”; python3 run.py --help lists them.")
+
+
+def absolute(word: str) -> str:
+    """A file name as seen from where the command was typed; the commands themselves run elsewhere."""
+    return word if word.startswith("-") else str(Path(word).expanduser().resolve())
