@@ -1,11 +1,13 @@
 """A player's career: Star Player Points, advancements and what they are worth (p.70-74), and the bounds of characteristics (p.28)."""
 
 from collections.abc import Collection, Iterable
+from typing import Literal
 
-from rulebook.contents import Characteristic, Deed, Gain, OwnedSkill, Position, Row, Skill
+from rulebook.contents import Category, Characteristic, Deed, Gain, OwnedSkill, Position, Skill
 from rulebook.lookups import Lookups
 from rulebook.refusals import Problem, Refusal
 
+Access = Literal["primary", "secondary"]
 GAINS: tuple[Gain, ...] = ("random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic")
 
 
@@ -68,26 +70,26 @@ class AtItsBest(Refusal):
 class Careers(Lookups):
     """SPP, advancements, characteristics."""
 
-    def spp(self, deed: Deed) -> int:
+    def spp(self, deed: Deed | str) -> int:
         """The Star Player Points of a completion, superb_throw, deflection, interception, casualty, touchdown or mvp (p.70)."""
         points: int = self._row("spp_earning", deed)["spp"]
         return points
 
-    def advancement_price(self, so_far: int, kind: Gain) -> int:
+    def advancement_price(self, so_far: int, kind: Gain | str) -> int:
         """What the next advancement of this kind costs a player who has `so_far`, in SPP (p.71)."""
-        if so_far >= self.numbers.advancement.max:
-            raise CareerComplete(max=self.numbers.advancement.max)
+        if so_far >= self.edition.advancement.max:
+            raise CareerComplete(max=self.edition.advancement.max)
         price: int = self.table("advancement_cost").rows[so_far][kind]
         return price
 
     def must_spend(self, so_far: int, spp: int) -> bool:
         """True if the player has so many SPP that he may not save any longer (p.71)."""
-        numbers = self.numbers.advancement
+        numbers = self.edition.advancement
         return so_far < numbers.max and spp >= self.advancement_price(so_far, numbers.must_spend_when_affordable)
 
     def affordable(self, so_far: int, spp: int) -> tuple[Gain, ...]:
         """The kinds of advancement that the player can pay for now."""
-        if so_far >= self.numbers.advancement.max:
+        if so_far >= self.edition.advancement.max:
             return ()
         return tuple(kind for kind in GAINS if self.advancement_price(so_far, kind) <= spp)
 
@@ -96,17 +98,17 @@ class Careers(Lookups):
         rows = self.table("advancement_cost").rows
         return rows[min(so_far, len(rows)) - 1].name if so_far else "Rookie"
 
-    def value_increase(self, gained: Gain | Characteristic) -> int:
+    def value_increase(self, gained: Gain | Characteristic | str) -> int:
         """What an advancement adds to the player's Current Value, by what was gained: a kind of skill, or a characteristic (p.72)."""
         gold: int = self._row("value_increase", gained)["value"]
         return gold
 
-    def random_skill(self, category: str, first: int, second: int) -> Skill:
-        """The skill of this category for two D6, rolled one after the other (p.74)."""
+    def random_skill(self, category: str, first: int, second: int) -> str:
+        """The id of the skill of this category for two D6, rolled one after the other (p.74)."""
         column = self.category(category).id
         for row in self.table("random_skill"):
             if row["first"][0] <= first <= row["first"][1] and row["second"] == second:
-                return self.skill_named(row[column])
+                return self.skill_named(row[column]).id
         raise ValueError(f"{first} and {second} are no two D6")
 
     def characteristic_choices(self, d16: int) -> tuple[Characteristic, ...]:
@@ -114,89 +116,101 @@ class Careers(Lookups):
         options: tuple[Characteristic, ...] = self.table("characteristic_improvement").row(d16)["options"]
         return options
 
-    def best(self, name: Characteristic) -> int:
+    def best(self, name: Characteristic | str) -> int:
         """The best that a characteristic can become (p.28). For AG and PA that is the lowest number."""
         value: int = self._row("characteristic_limits", name)["max"]
         return value
 
-    def worst(self, name: Characteristic) -> int:
+    def worst(self, name: Characteristic | str) -> int:
         """The worst that a characteristic can become (p.28)."""
         value: int = self._row("characteristic_limits", name)["min"]
         return value
 
-    def improve(self, name: Characteristic, value: int | None) -> int:
+    def improve(self, name: Characteristic | str, value: int | None) -> int:
         """The characteristic one step better, never beyond its best; a PA of "-" becomes 6+ (p.71 and its commentary)."""
         if value is None:
-            return self.numbers.advancement.characteristic_from_none
+            return self.edition.advancement.characteristic_from_none
         best = self.best(name)
         return value if value == best else value + self._step(name)
 
-    def worsen(self, name: Characteristic, value: int | None) -> int | None:
+    def worsen(self, name: Characteristic | str, value: int | None) -> int | None:
         """The characteristic one step worse, never beyond its worst; a PA of "-" stays so (p.61)."""
         if value is None or value == self.worst(name):
             return value
         return value - self._step(name)
 
-    def at_worst(self, name: Characteristic, value: int | None) -> bool:
+    def at_worst(self, name: Characteristic | str, value: int | None) -> bool:
         """True if the characteristic cannot get worse; a PA of "-" cannot."""
         return value is None or value == self.worst(name)
 
-    def characteristic_refusal(self, name: Characteristic, value: int | None, improved: int) -> Problem | None:
+    def characteristic_refusal(self, name: Characteristic | str, value: int | None, improved: int) -> Problem | None:
         """Why a characteristic that was `improved` so often cannot be improved again, or None if it can (p.71)."""
-        most = self.numbers.advancement.improvements_per_characteristic
+        most = self.edition.advancement.improvements_per_characteristic
         if improved >= most:
             return ImprovedTooOften(characteristic=name.upper(), times=most)
         if value is not None and value == self.best(name):
             return AtItsBest(characteristic=name.upper(), value=value)
         return None
 
-    def access(self, position: Position, skill: str | Skill) -> str | None:
+    def categories(self, position: Position, access: Access) -> tuple[Category, ...]:
+        """The skill categories that a position reaches by "primary" or "secondary" access."""
+        return tuple(
+            self.category(letter) for letter in (position.primary if access == "primary" else position.secondary)
+        )
+
+    def access(self, position: Position, skill: str | Skill) -> Access | None:
         """How a position reaches a skill's category: by "primary" or "secondary" access, or not at all (p.71)."""
-        letter = self.category(self._skill(skill).category).letter
+        letter = self.category(self.skill(skill).category).letter
         if letter is None:
             return None
         return "primary" if letter in position.primary else "secondary" if letter in position.secondary else None
 
-    def skill_refusal(
-        self, position: Position, have: Iterable[str], skill: str | Skill, access: str | None = None
-    ) -> Problem | None:
-        """Why a player of this position with these skills cannot gain the skill, or None if he can.
+    def skill_problems(
+        self, position: Position, have: Iterable[str], skill: str | Skill, access: Access | None = None
+    ) -> list[Problem]:
+        """Why a player of this position with these skills (ids) cannot gain the skill; empty if he can (p.71, 74-81).
 
-        With `access` "primary" or "secondary" only that road counts. Skills are ids (p.71, 74-81).
+        With `access` "primary" or "secondary" only that road counts.
         """
-        gained, names = self._skill(skill), frozenset(have)
+        gained, names = self.skill(skill), frozenset(have)
         if gained.is_trait:
-            return TraitNotGained(skill=gained.name)
+            return [TraitNotGained(skill=gained.name)]
         if gained.id in names:
-            return SkillHadAlready(skill=gained.name)
+            return [SkillHadAlready(skill=gained.name)]
+        found: list[Problem] = []
         reached = self.access(position, gained)
         if reached is None or access not in (None, reached):
-            category = self.category(gained.category).name
-            return CategoryClosed(
-                skill=gained.name, category=category, position=position.name, access=access or "primary or secondary"
-            )
-        for other in map(self.skill, names):
-            if other.id in gained.excludes or gained.id in other.excludes:
-                return SkillsClash(skill=gained.name, other=other.name)
-        for needed in gained.requires:
-            if needed not in names:
-                return SkillNeedsAnother(skill=gained.name, other=self.skill(needed).name)
-        return None
+            category, road = self.category(gained.category).name, access or "primary or secondary"
+            found.append(CategoryClosed(skill=gained.name, category=category, position=position.name, access=road))
+        others = sorted((self.skill(name) for name in names), key=lambda other: other.id)
+        found += [
+            SkillsClash(skill=gained.name, other=other.name)
+            for other in others
+            if other.id in gained.excludes or gained.id in other.excludes
+        ]
+        found += [
+            SkillNeedsAnother(skill=gained.name, other=self.skill(needed).name)
+            for needed in gained.requires
+            if needed not in names
+        ]
+        return found
 
-    def skills_open(self, position: Position, have: Collection[str], access: str) -> tuple[Skill, ...]:
+    def skills_open(self, position: Position, have: Collection[str], access: Access) -> tuple[Skill, ...]:
         """The skills that a player may gain by "primary" or "secondary" access."""
-        return tuple(skill for skill in self.skills if self.skill_refusal(position, have, skill, access) is None)
+        return tuple(skill for skill in self.skills if not self.skill_problems(position, have, skill, access))
 
-    def gained(self, skill: str | Skill) -> OwnedSkill:
+    def chosen_skill(self, position: Position, skill: str | Skill) -> Gain:
+        """The kind of advancement that choosing this skill is: "chosen_primary" or "chosen_secondary" (p.71)."""
+        return "chosen_primary" if self.access(position, skill) == "primary" else "chosen_secondary"
+
+    def random_skill_kind(self, position: Position, category: str) -> Gain:
+        """The kind of advancement that rolling in this category is: "random_primary" or "random_secondary" (p.71)."""
+        return "random_primary" if self.category(category).letter in tuple(position.primary) else "random_secondary"
+
+    def gained_skill(self, skill: str | Skill) -> OwnedSkill:
         """The skill as an advancement gives it: Mighty Blow and Dirty Player come as (+1) (p.74)."""
-        one = self._skill(skill)
-        return OwnedSkill(one.id, self.numbers.advancement.gained_value.get(one.value_form or ""))
+        one = self.skill(skill)
+        return OwnedSkill(one.id, self.edition.advancement.gained_value.get(one.value_form or ""))
 
-    def _skill(self, skill: str | Skill) -> Skill:
-        return skill if isinstance(skill, Skill) else self.skill(skill)
-
-    def _step(self, name: Characteristic) -> int:
+    def _step(self, name: Characteristic | str) -> int:
         return 1 if self.best(name) > self.worst(name) else -1
-
-    def _row(self, table: str, id: str) -> Row:
-        return self._found({row.id: row for row in self.table(table)}, f"line of the table {table}", id)

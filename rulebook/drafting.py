@@ -16,12 +16,12 @@ class Drafting(Lookups):
     @property
     def draft(self) -> Draft:
         """The budget, the limits and the prices of a draft (p.30-35)."""
-        return self.numbers.draft
+        return self.edition.draft
 
     @property
     def pitch(self) -> Pitch:
         """The pitch, the turns and the rules of set-up (p.18-20, 40)."""
-        return self.numbers.pitch
+        return self.edition.pitch
 
     def reroll_price(self, roster: str | Roster, after_draft: bool = False) -> int:
         """The price of one team re-roll: as the roster prints it at the draft, double later (p.34)."""
@@ -71,7 +71,7 @@ class Drafting(Lookups):
             + assistant_coaches * draft.assistant_coaches.cost
             + cheerleaders * draft.cheerleaders.cost
             + apothecaries * draft.apothecary.cost
-            + dedicated_fans * self.numbers.team_value.dedicated_fans_each
+            + dedicated_fans * self.edition.team_value.dedicated_fans_each
         )
 
     def journeyman_positions(self, roster: str | Roster) -> tuple[Position, ...]:
@@ -81,11 +81,11 @@ class Drafting(Lookups):
 
     def journeymen_needed(self, available: int) -> int:
         """How many Journeymen a team with so many available players takes on: up to eleven in all (p.38)."""
-        return max(0, self.numbers.journeymen.players_at_start - available)
+        return max(0, self.edition.journeymen.players_at_start - available)
 
     def journeyman_skills(self, roster: str | Roster, position: str | Position) -> tuple[OwnedSkill, ...]:
         """What a Journeyman of this position has: the position's skills and Loner (4+) (p.38)."""
-        return (*self.position(roster, position).skills, *self.numbers.journeymen.gains)
+        return (*self.position(roster, position).skills, *self.edition.journeymen.gains)
 
     def may_hire(self, roster: str | Roster, availability: Availability, chosen: Chosen = None) -> bool:
         """True if a team of this roster may hire what is available so."""
@@ -102,9 +102,7 @@ class Drafting(Lookups):
         """The Inducements open to a team of this roster (p.89)."""
         return tuple(one for one in self.inducements if self.may_hire(roster, one.availability, chosen))
 
-    def inducement_price(
-        self, inducement: str | Inducement, roster: str | Roster, chosen: Chosen = None
-    ) -> int | None:
+    def inducement_price(self, inducement: str | Inducement, roster: str | Roster, chosen: Chosen = None) -> int | None:
         """The price of one for this team; None where it depends on what is hired (p.89)."""
         one = inducement if isinstance(inducement, Inducement) else self.inducement(inducement)
         rules = self.special_rules(roster, chosen)
@@ -115,7 +113,7 @@ class Drafting(Lookups):
 
     def mercenary_price(self, roster: str | Roster, position: str | Position, extra_skills: int = 0) -> int:
         """A Mercenary's price for one match: the position's and a surcharge, and more for an extra Primary skill (p.91)."""
-        numbers = self.numbers.mercenaries
+        numbers = self.edition.mercenaries
         return self.position(roster, position).cost + numbers.surcharge + extra_skills * numbers.extra_skill_cost
 
 

@@ -11,6 +11,7 @@ from rulebook.contents import (
     Position,
     Procedure,
     Roster,
+    Row,
     Ruling,
     SequenceStep,
     Skill,
@@ -45,8 +46,8 @@ class Lookups:
         return self.options[self._found(self.register, "option", id).id]
 
     @property
-    def numbers(self) -> Edition:
-        """The edition's numbers that stand in no table, options applied."""
+    def edition(self) -> Edition:
+        """The edition: its name, its sequences, and the numbers that stand in no table, options applied."""
         return self.pack.edition
 
     @property
@@ -85,11 +86,11 @@ class Lookups:
         try:
             return self.roster(roster).position(id)
         except KeyError:
-            raise NotInTheBook(edition=self.numbers.name, kind="position", id=id) from None
+            raise NotInTheBook(edition=self.edition.name, kind="position", id=id) from None
 
-    def skill(self, id: str) -> Skill:
-        """The skill or trait of this id."""
-        return self._found(self._skills, "skill", id)
+    def skill(self, id: str | Skill) -> Skill:
+        """The skill or trait of this id; a skill is its own answer."""
+        return id if isinstance(id, Skill) else self._found(self._skills, "skill", id)
 
     def skill_named(self, name: str) -> Skill:
         """The skill or trait that the book prints under this name."""
@@ -130,13 +131,19 @@ class Lookups:
 
     def sequence(self, name: str) -> tuple[SequenceStep, ...]:
         """The steps of "pre_match" or "post_match", in order."""
-        return self._found(self.numbers.sequences, "sequence", name)
+        return self._found(self.edition.sequences, "sequence", name)
 
     def _found(self, shelf: Mapping[str, T], kind: str, id: str) -> T:
         try:
             return shelf[id]
         except (KeyError, TypeError):
-            raise NotInTheBook(edition=self.numbers.name, kind=kind, id=id) from None
+            raise NotInTheBook(edition=self.edition.name, kind=kind, id=id) from None
+
+    def _row(self, table: str, id: str) -> Row:
+        try:
+            return self.table(table).named(id)
+        except KeyError:
+            raise NotInTheBook(edition=self.edition.name, kind=f"line of the table {table}", id=id) from None
 
     @cached_property
     def register(self) -> Mapping[str, Option]:
@@ -177,9 +184,9 @@ class Lookups:
 
     @cached_property
     def _special_rules(self) -> Mapping[str, SpecialRule]:
-        return {rule.name: rule for rule in self.numbers.special_rules}
+        return {rule.name: rule for rule in self.edition.special_rules}
 
     @cached_property
     def _categories(self) -> Mapping[str, Category]:
-        categories = self.numbers.categories
+        categories = self.edition.categories
         return {**{one.id: one for one in categories}, **{one.letter: one for one in categories if one.letter}}

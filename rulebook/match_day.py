@@ -36,11 +36,11 @@ class MatchDay(Careers):
 
     def prayer(self, d16: int) -> Row:
         """The result of a Prayer to Nuffle in league play (p.38-39)."""
-        return self.table(self.numbers.prayers.table).row(d16)
+        return self.table(self.edition.prayers.table).row(d16)
 
     def casualty(self, d16: int, *, niggling: int = 0, decay: bool = False) -> Casualty:
         """What a D16 does to the player, with 1 added for each Niggling Injury and for Decay; above 16 counts as 16 (p.61)."""
-        numbers = self.numbers.injuries
+        numbers = self.edition.injuries
         row = self.table("casualty").row(d16 + niggling * numbers.niggling_each + decay * numbers.decay_each)
         return Casualty(
             row.id,
@@ -57,6 +57,6 @@ class MatchDay(Careers):
         row = self.table("lasting_injury").row(d6)
         return LastingInjury(row.id, row.name, row.effect, row["characteristic"])
 
-    def lasting_injury_is_rolled_again(self, characteristic: Characteristic, value: int | None) -> bool:
+    def lasting_injury_is_rolled_again(self, characteristic: Characteristic | str, value: int | None) -> bool:
         """True if the D6 is rolled again because the characteristic cannot get worse (p.61 and its commentary)."""
-        return self.at_worst(characteristic, value) and characteristic in self.numbers.injuries.reroll_at_minimum
+        return self.at_worst(characteristic, value) and characteristic in self.edition.injuries.reroll_at_minimum

@@ -11,7 +11,7 @@ Outcome = Literal["win", "draw", "loss"]
 
 
 class Mistake(NamedTuple):
-    """What an Expensive Mistakes roll came to. `dice` names what is rolled next ("1d3"), if anything is."""
+    """What an Expensive Mistakes roll came to."""
 
     id: str
     name: str
@@ -19,9 +19,12 @@ class Mistake(NamedTuple):
     loss: Loss
 
     @property
-    def dice(self) -> str | None:
-        """The dice that settle the amount, or None."""
-        return self.loss.dice
+    def dice(self) -> tuple[int, int] | None:
+        """How many dice of how many sides settle the amount: (1, 3); None if none do."""
+        if self.loss.dice is None:
+            return None
+        count, sides = self.loss.dice.split("d")
+        return int(count), int(sides)
 
     def lost(self, treasury: int, rolled: int = 0) -> int:
         """How much of the Treasury is gone, `rolled` being the sum of `dice`; never more than there is (p.72-73)."""
@@ -73,27 +76,27 @@ class Money(Lookups):
         """
         if conceded:
             return 0
-        numbers = self.numbers.winnings
+        numbers = self.edition.winnings
         divisor = numbers.attendance_divisor_against_concession if opponent_conceded else numbers.attendance_divisor
         return numbers.each * attendance // divisor + numbers.each * touchdowns
 
-    def fan_change(self, dedicated_fans: int, outcome: Outcome, d6: int) -> int:
+    def fan_change(self, dedicated_fans: int, outcome: Outcome | str, d6: int) -> int:
         """How Dedicated Fans change: +1 after a win on their number or more, -1 after a loss on less, never below 1 (p.69)."""
-        change: int = self.table("dedicated_fans_change").named(outcome)["change"]
+        change: int = self._row("dedicated_fans_change", outcome)["change"]
         if change > 0:
             return change if d6 >= dedicated_fans else 0
         if change < 0:
-            return change if d6 < dedicated_fans and dedicated_fans > self.numbers.fans.min else 0
+            return change if d6 < dedicated_fans and dedicated_fans > self.edition.fans.min else 0
         return 0
 
     def fans_after_concession(self, dedicated_fans: int, d3: int) -> int:
         """The Dedicated Fans of a team that conceded: D3 fewer, never below 1 (p.67)."""
-        return max(self.numbers.fans.min, dedicated_fans - d3)
+        return max(self.edition.fans.min, dedicated_fans - d3)
 
-    def league_points(self, outcome: Outcome) -> int:
+    def league_points(self, outcome: Outcome | str) -> int:
         """The League points of a win, a draw or a loss: the book's (p.98), or the competition's own."""
         own = self.options[f"points_for_{outcome}"]
-        points: int = self.table("league_points").named(outcome)["points"]
+        points: int = self._row("league_points", outcome)["points"]
         return own if isinstance(own, int) else points
 
     def bonus_points(self, touchdowns: int, conceded: int, casualties: int) -> tuple[Row, ...]:
@@ -117,13 +120,24 @@ class Money(Lookups):
         outcomes = {outcome["id"]: outcome for outcome in table.values["outcomes"]}
         return MistakeColumn(column, tuple(self._mistake(outcomes[row["results"][column]]) for row in table.rows))
 
+    def risks_expensive_mistakes(self, treasury: int) -> bool:
+        """True if a D6 is rolled for this Treasury (p.72)."""
+        return self.expensive_mistakes(treasury) is not None
+
+    def expensive_mistake(self, treasury: int, d6: int) -> Mistake:
+        """What the D6 comes to for a Treasury that is rolled for."""
+        column = self.expensive_mistakes(treasury)
+        if column is None:
+            raise ValueError(f"nothing is rolled for a Treasury of {treasury}")
+        return column[d6]
+
     def _mistake(self, outcome: dict[str, str]) -> Mistake:
-        loss = self.numbers.expensive_mistakes.losses[outcome["id"]]
+        loss = self.edition.expensive_mistakes.losses[outcome["id"]]
         return Mistake(outcome["id"], outcome["name"], outcome["effect"], loss)
 
     def petty_cash(self, ctv_a: int, ctv_b: int, spent_by_higher: int = 0) -> PettyCash:
         """Who may spend what on Inducements, Journeymen counted in both CTVs, once the higher team has spent `spent_by_higher` (p.38)."""
-        numbers = self.numbers.petty_cash
+        numbers = self.edition.petty_cash
         if ctv_a == ctv_b:
             free = numbers.equal_may_spend_treasury
             return PettyCash(None, 0, 0, free, free)
@@ -135,11 +149,11 @@ class Money(Lookups):
 
     def prayers(self, ctv: int, other_ctv: int) -> int:
         """How many Prayers to Nuffle a team may roll: one for each full 50,000 that its CTV, Inducements counted, is lower (p.38)."""
-        return max(0, other_ctv - ctv) // self.numbers.prayers.gold_each
+        return max(0, other_ctv - ctv) // self.edition.prayers.gold_each
 
     def forfeit_gold(self, d6: int) -> int:
         """What a team gains when its opponent gives a fixture up unplayed (p.97)."""
-        return d6 * self.numbers.unplayed.forfeit_gold_each
+        return d6 * self.edition.unplayed.forfeit_gold_each
 
     def prize(self, place: int) -> int:
         """The prize money of a place in the play-offs, 0 where there is none (p.99)."""
@@ -147,10 +161,10 @@ class Money(Lookups):
 
     def redraft_budget(self, treasury: int, *, games: int, wins: int, draws: int) -> int:
         """The budget of a team that goes on into a new season; its Treasury is used up in it (p.99)."""
-        numbers = self.numbers.redraft
+        numbers = self.edition.redraft
         budget = numbers.base + treasury + games * numbers.per_game + wins * numbers.per_win + draws * numbers.per_draw
         return budget if numbers.cap is None else min(budget, numbers.cap)
 
     def rehire_price(self, current_value: int, seasons: int) -> int:
         """What a player of last season costs at the re-draft: his Current Value and an agent's fee for each season played (p.99)."""
-        return current_value + seasons * self.numbers.redraft.agents_fee_per_season
+        return current_value + seasons * self.edition.redraft.agents_fee_per_season

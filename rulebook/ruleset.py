@@ -48,21 +48,11 @@ class Ruleset(Drafting, Money, MatchDay):
     def ref(self) -> dict[str, Any]:
         """The same rules as plain data for a database: edition, the options that are not at their defaults, the pack's version."""
         options = {id: list(value) if isinstance(value, tuple) else value for id, value in self.chosen.items()}
-        return {"edition": self.edition, "options": options, "pack": self.pack_version}
+        return {"edition": self.edition.id, "options": options, "pack": self.pack_version}
 
     def is_current(self, ref: Mapping[str, Any]) -> bool:
         """False if the pack has changed since the reference was taken: whatever was computed with it may differ now."""
         return ref.get("pack") == self.pack_version
-
-    @property
-    def edition(self) -> str:
-        """The id of the edition."""
-        return self.pack.edition.id
-
-    @property
-    def name(self) -> str:
-        """The name of the edition."""
-        return self.pack.edition.name
 
     @property
     def pack_version(self) -> str:
@@ -71,7 +61,7 @@ class Ruleset(Drafting, Money, MatchDay):
 
     def with_options(self, options: Mapping[str, object]) -> "Ruleset":
         """The same edition with these options on top."""
-        return Ruleset.of(self.edition, {**self.chosen, **options})
+        return Ruleset.of(self.edition.id, {**self.chosen, **options})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ruleset) and self._identity == other._identity
@@ -80,7 +70,7 @@ class Ruleset(Drafting, Money, MatchDay):
         return hash(self._identity)
 
     def __repr__(self) -> str:
-        return f"Ruleset.of({self.edition!r}, {dict(self.chosen)!r})"
+        return f"Ruleset.of({self.edition.id!r}, {dict(self.chosen)!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Ruleset.from_ref, (self.ref(),)
