@@ -96,7 +96,7 @@ class Careers(Lookups):
     def level_title(self, so_far: int) -> str:
         """What a player with so many advancements is called; without any, a Rookie (p.71)."""
         rows = self.table("advancement_cost").rows
-        return rows[min(so_far, len(rows)) - 1].name if so_far else "Rookie"
+        return rows[min(so_far, len(rows)) - 1].name if so_far else self.edition.advancement.title_before_first
 
     def value_increase(self, gained: Gain | Characteristic | str) -> int:
         """What an advancement adds to the player's Current Value, by what was gained: a kind of skill, or a characteristic (p.72)."""

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rulebook.contents import CHARACTERISTICS, OwnedSkill, Roster, Skill, Table
+from rulebook.contents import CHARACTERISTICS, OwnedSkill, Roster, Skill
 from rulebook.options import Option
 from rulebook.pack import FILES, Fault, Pack
+from rulebook.tables import Table
 
 
 def faults(pack: Pack) -> Iterator[Fault]:
@@ -241,6 +242,7 @@ def _edition(pack: Pack) -> Iterator[Fault]:
     edition, tables = pack.edition, {table.id: table for table in pack.tables}
     named = {
         "prayers.table": edition.prayers.table,
+        "bonus_points.table": edition.bonus_points.table,
         "concession.quit_table": edition.concession.quit_table,
         "redraft.recovery_table": edition.redraft.recovery_table,
     }

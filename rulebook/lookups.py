@@ -4,25 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeVar
 
-from rulebook.contents import (
-    Category,
-    Inducement,
-    OwnedSkill,
-    Position,
-    Procedure,
-    Roster,
-    Row,
-    Ruling,
-    SequenceStep,
-    Skill,
-    Star,
-    Table,
-    by_id,
-)
+from rulebook.contents import Category, Inducement, OwnedSkill, Position, Roster, SequenceStep, Skill, Star, by_id
 from rulebook.numbers import Edition, SpecialRule
 from rulebook.options import Option, Value
 from rulebook.pack import Pack
 from rulebook.refusals import Unreadable
+from rulebook.tables import Procedure, Row, Ruling, Table
 
 T = TypeVar("T")
 

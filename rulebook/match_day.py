@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from rulebook.careers import Careers
-from rulebook.contents import Characteristic, Row
+from rulebook.contents import Characteristic
+from rulebook.tables import Row
 
 
 class Casualty(NamedTuple):

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rulebook.contents import Row
 from rulebook.lookups import Lookups
 from rulebook.numbers import Loss
+from rulebook.tables import Row
 
 Outcome = Literal["win", "draw", "loss"]
 
@@ -101,14 +101,15 @@ class Money(Lookups):
 
     def bonus_points(self, touchdowns: int, conceded: int, casualties: int) -> tuple[Row, ...]:
         """The bonus points earned, as rows of their table; none unless the option is on (p.98)."""
-        if not self.options.get("optional_league_bonus_points"):
-            return ()
-        earned = {
-            "three_touchdowns": touchdowns >= 3,
-            "no_touchdown_conceded": conceded == 0,
-            "three_casualties": casualties >= 3,
-        }
-        return tuple(row for row in self.table("league_bonus_points") if earned.get(row.id))
+        numbers = self.edition.bonus_points
+        rows = self.table(numbers.table).rows if numbers.in_use else ()
+        return tuple(
+            row
+            for row in rows
+            if touchdowns >= row.get("touchdowns_min", 0)
+            and casualties >= row.get("casualties_min", 0)
+            and conceded <= row.get("conceded_max", conceded)
+        )
 
     def expensive_mistakes(self, treasury: int) -> MistakeColumn | None:
         """The column for this Treasury; None below 100,000, where nothing is rolled (p.72)."""
@@ -118,7 +119,9 @@ class Money(Lookups):
             return None
         column: str = bands[-1]["id"]
         outcomes = {outcome["id"]: outcome for outcome in table.values["outcomes"]}
-        return MistakeColumn(column, tuple(self._mistake(outcomes[row["results"][column]]) for row in table.rows))
+        return MistakeColumn(
+            column, tuple(self._mistake(outcomes[table.row(d6)["results"][column]]) for d6 in table.results)
+        )
 
     def risks_expensive_mistakes(self, treasury: int) -> bool:
         """True if a D6 is rolled for this Treasury (p.72)."""

@@ -94,6 +94,7 @@ class AdvancementNumbers(Content, frozen=True):
     instead_of_characteristic: tuple[Gain, ...]
     characteristic_from_none: int
     gained_value: dict[str, str]
+    title_before_first: str
     where: str
 
     def __hash__(self) -> int:
@@ -181,6 +182,14 @@ class Concession(Content, frozen=True):
     advancements_to_quit: int
     quit_table: str
     awarded_touchdowns: int
+    where: str
+
+
+class BonusPoints(Content, frozen=True):
+    """The bonus League points that a commissioner may award."""
+
+    in_use: bool
+    table: str
     where: str
 
 
@@ -285,6 +294,7 @@ class Edition(Content, frozen=True):
     injuries: InjuryNumbers
     mvp: Mvp
     concession: Concession
+    bonus_points: BonusPoints
     unplayed: Unplayed
     redraft: Redraft
     mercenaries: Mercenaries

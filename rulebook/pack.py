@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rulebook.contents import Content, Inducement, Procedure, Roster, Ruling, Skill, Star, Table
+from rulebook.contents import Content, Inducement, Roster, Skill, Star
 from rulebook.numbers import Edition
 from rulebook.options import Option
 from rulebook.refusals import Unreadable
+from rulebook.tables import Procedure, Ruling, Table
 
 
 class BrokenPack(Unreadable):

@@ -41,6 +41,12 @@ def editions() -> tuple[str, ...]:
 
 
 @lru_cache
+def common_options() -> frozenset[str]:
+    """The ids of the options that every edition has."""
+    return frozenset(option["id"] for option in _decoded(COMMON, hashlib.sha256())["options"])
+
+
+@lru_cache
 def raw(edition: str) -> Raw:
     """The files of an installed edition, options of every league included."""
     if edition not in editions():

@@ -1,0 +1,34 @@
+"""`python -m rulebook options` prints the options page; `python -m rulebook check FOLDER` reads a pack and says what is wrong with it."""
+
+import argparse
+from pathlib import Path
+
+from rulebook import packs
+from rulebook.options_page import options_page
+from rulebook.pack import BrokenPack
+
+
+def main() -> int:
+    """The exit code: 1 if the pack is broken."""
+    parser = argparse.ArgumentParser(prog="python -m rulebook", description="The rules as data.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("options", help="print the options page")
+    check = commands.add_parser("check", help="read a pack and say what is wrong with it")
+    check.add_argument("folder", type=Path)
+    arguments = parser.parse_args()
+    if arguments.command == "options":
+        print(options_page(), end="")
+        return 0
+    try:
+        pack = packs.build(*packs.read_folder(arguments.folder, packs.COMMON))
+    except BrokenPack as broken:
+        print(broken)
+        return 1
+    print(
+        f"{pack.edition.name}, version {pack.version}: {len(pack.rosters)} rosters, {len(pack.skills)} skills and traits, {len(pack.stars)} stars, {len(pack.tables)} tables."
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
