@@ -1,0 +1,23 @@
+"""What every template may use, beside what the site itself gives."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from pages.arms import Arms
+
+THEMES = ("light", "dark")
+
+#: The house's own arms, in the masthead of pages that belong to no league.
+HOUSE = Arms(kit="bottle", trim="bone", shield="heater", division="plain", charge="star")
+
+
+def look(request: HttpRequest) -> dict[str, Any]:
+    """`theme`: light, dark, or empty where the device decides. `zone`: whose times these are. `house`: the site's arms."""
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "zone": settings.TIME_ZONE.rpartition("/")[2].replace("_", " "),
+        "house": HOUSE,
+    }
