@@ -93,7 +93,9 @@ class Progress(Generic[T]):
         return self.pending is None
 
 
-def advance(procedure: Procedure[T], source: Source, *, state: Any = None, enter: Callable[[Any, Any], Any] | None = None) -> Progress[T]:
+def advance(
+    procedure: Procedure[T], source: Source, *, state: Any = None, enter: Callable[[Any, Any], Any] | None = None
+) -> Progress[T]:
     """The procedure has run until it returned or until ``source`` had no answer. ``enter(state, entry)`` gives the next state for each ``Enter``."""
     progress: Progress[T] = Progress(state=state)
     asked: Counter[str] = Counter()
@@ -119,6 +121,12 @@ def advance(procedure: Procedure[T], source: Source, *, state: Any = None, enter
             procedure.close()
             return progress
         progress.told[key] = reply
+
+
+def faces(notation: str) -> tuple[int, int]:
+    """Count and sides of "2d6"."""
+    count, sides = notation.lower().split("d")
+    return int(count or 1), int(sides)
 
 
 def purpose_of(request: Request) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rulebook.contents import CHARACTERISTICS, Characteristic, OwnedSkill
 from rulebook.refusals import Refusal, Unreadable
 
 Side = Literal["home", "away"]
@@ -16,13 +17,6 @@ SIDES: tuple[Side, Side] = ("home", "away")
 
 def other(side: Side) -> Side:
     return "away" if side == "home" else "home"
-
-
-class SkillHeld(msgspec.Struct, frozen=True):
-    """A skill or trait as a player has it: the rulebook's id, and its value where it has one ("+1", "4+", "Orc")."""
-
-    id: str
-    value: str | None = None
 
 
 class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +31,7 @@ class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
     ag: int
     pa: int | None
     av: int
-    skills: tuple[SkillHeld, ...] = ()
+    skills: tuple[OwnedSkill, ...] = ()
     niggling: int = 0
     value: int = 0
     kind: Literal["rostered", "journeyman", "raised", "star", "mercenary"] = "rostered"
@@ -57,7 +51,7 @@ class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
     team: str
     roster: str
     players: tuple[SheetPlayer, ...]
-    favoured: str | None = None
+    special_rules: tuple[str, ...] = ()
     rerolls: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0
@@ -101,7 +95,7 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True):
 
     player: str
     result: str
-    characteristic: str | None = None
+    characteristic: Characteristic | None = None
     by: str | None = None
     cause: str = "block"
     dice: tuple[int, ...] = ()
@@ -131,7 +125,7 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
         return self.home if side == "home" else self.away
 
     def outcome(self, side: Side) -> str:
-        """"win", "draw" or "loss" for that side; whoever conceded has lost (BB2020 p. 67)."""
+        """ "win", "draw" or "loss" for that side; whoever conceded has lost (BB2020 p. 67)."""
         us, them = self.side(side), self.side(other(side))
         if us.conceded != them.conceded:
             return "loss" if us.conceded else "win"
@@ -193,15 +187,21 @@ class BothConceded(Refusal):
     sentence = "Only one side can concede a match."
 
 
-CHARACTERISTICS = ("ma", "st", "ag", "pa", "av")
-
-
 def _side_problems(
-    report: MatchReport, side: Side, sheet: TeamSheet, opponents: TeamSheet, deeds: frozenset[str], results: frozenset[str]
+    report: MatchReport,
+    side: Side,
+    sheet: TeamSheet,
+    opponents: TeamSheet,
+    deeds: frozenset[str],
+    results: frozenset[str],
 ) -> list[Refusal]:
     mine = report.side(side)
     found: list[Refusal] = []
-    counts = {"The score": mine.touchdowns, "Touchdowns awarded": mine.awarded, "Touchdowns with an unknown scorer": mine.unknown_scorer}
+    counts = {
+        "The score": mine.touchdowns,
+        "Touchdowns awarded": mine.awarded,
+        "Touchdowns with an unknown scorer": mine.unknown_scorer,
+    }
     found += [CountBelowZero(what=what, count=count) for what, count in counts.items() if count < 0]
     for id, done in mine.deeds.items():
         player = sheet.player(id)
@@ -209,7 +209,11 @@ def _side_problems(
             found.append(NotOnTheSheet(player=id, team=sheet.team))
         found += [UnknownDeed(deed=deed) for deed in done if deed not in deeds]
         name = player.name if player else id
-        found += [CountBelowZero(what=f"{deed.replace('_', ' ').capitalize()} of {name}", count=count) for deed, count in done.items() if count < 0]
+        found += [
+            CountBelowZero(what=f"{deed.replace('_', ' ').capitalize()} of {name}", count=count)
+            for deed, count in done.items()
+            if count < 0
+        ]
     scored = sum(done.get("touchdown", 0) for done in mine.deeds.values()) + mine.unknown_scorer
     if scored != mine.touchdowns:
         found.append(ScorersDoNotAddUp(team=sheet.team, score=mine.touchdowns, counted=scored))

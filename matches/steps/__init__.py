@@ -1,0 +1,1 @@
+"""The steps of the sequences before and after a match: pure procedures, found by the names that an edition's lists give them."""

@@ -1,0 +1,193 @@
+"""What a coach may spend star player points on, and what is wrong with an answer (BB2020 pages 70-74)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulebook.careers import Access
+from rulebook.contents import CHARACTERISTICS, Characteristic, Gain, Position
+from rulebook.refusals import Problem, Refusal, Unreadable
+from rulebook.ruleset import Ruleset
+from teams.history import objections
+from teams.history.state import Player, TeamState
+from teams.history.values import player_sheet
+
+
+class AnswerUnreadable(Unreadable):
+    code = "answer_unreadable"
+    sentence = "That is no answer to this question."
+
+
+class MustSpend(Refusal):
+    code = "must_spend"
+    sentence = "{player} has {have} SPP, enough for a characteristic improvement: some of them must be spent first."
+
+
+class NoSuchCategory(Unreadable):
+    code = "no_such_category"
+    sentence = "There is no skill category “{category}”."
+
+
+class CategoryShut(Refusal):
+    code = "category_shut"
+    sentence = "{position} has no access to {category}."
+
+
+class NothingLeftToRoll(Refusal):
+    code = "nothing_left_to_roll"
+    sentence = "{player} has every skill of {category} that could be rolled."
+
+
+class NotRolled(Refusal):
+    code = "not_rolled"
+    sentence = "The die offers {offered}, not {asked}."
+
+
+def _position(player: Player, team: TeamState, rules: Ruleset) -> Position:
+    return rules.position(team.roster, player.position)
+
+
+def skills_had(player: Player, team: TeamState, rules: Ruleset) -> tuple[str, ...]:
+    return tuple(owned.skill for owned in player_sheet(player, team, rules).skills)
+
+
+def who_must_spend(team: TeamState, rules: Ruleset) -> list[Player]:
+    """Players who have so many points that saving them all is not allowed."""
+    return [player for player in developing(team) if rules.must_spend(len(player.advancements), player.unspent)]
+
+
+def developing(team: TeamState) -> list[Player]:
+    """Everybody of the team who may gain an advancement now, journeymen of this match included."""
+    return sorted(
+        (player for player in team.players.values() if player.status == "active"),
+        key=lambda player: (player.number, player.id),
+    )
+
+
+def advancement_offers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
+    """Per player with points: what he has, whether he must spend, and each kind with its price and, if refused, its reason."""
+    return [_offer(player, team, rules) for player in developing(team) if player.unspent > 0]
+
+
+def _offer(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
+    level = len(player.advancements)
+    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    kinds: list[dict[str, Any]] = []
+    if level < rules.edition.advancement.max:
+        accesses: tuple[tuple[Access, str], ...] = (("primary", position.primary), ("secondary", position.secondary))
+        for access, letters in accesses:
+            random: Gain = "random_primary" if access == "primary" else "random_secondary"
+            chosen: Gain = "chosen_primary" if access == "primary" else "chosen_secondary"
+            open_skills = rules.skills_open(position, have, access)
+            categories = [rules.category(letter).id for letter in letters]
+            kinds.append(_kind(player, team, rules, random, categories=categories))
+            kinds.append(_kind(player, team, rules, chosen, skills=[skill.id for skill in open_skills]))
+        kinds.append(_kind(player, team, rules, "characteristic"))
+    return {
+        "player": player.id,
+        "name": player.name,
+        "number": player.number,
+        "position": position.name,
+        "unspent": player.unspent,
+        "title": rules.level_title(level),
+        "must_spend": rules.must_spend(level, player.unspent),
+        "kinds": kinds,
+    }
+
+
+def _kind(player: Player, team: TeamState, rules: Ruleset, kind: Gain, **choices: list[str]) -> dict[str, Any]:
+    price = rules.advancement_price(len(player.advancements), kind)
+    reasons = objections.may_advance(team, player.id, price, rules)
+    value = rules.value_increase(kind) if kind != "characteristic" else None
+    return {"kind": kind, "price": price, "value": value, "refused": str(reasons[0]) if reasons else "", **choices}
+
+
+def advancement_problems(team: TeamState, rules: Ruleset, answer: Any) -> list[Problem]:
+    """What is wrong with an answer to "who spends points, and on what"."""
+    if not isinstance(answer, Mapping):
+        return [AnswerUnreadable()]
+    match answer.get("do"):
+        case "nothing":
+            return []
+        case "done":
+            return [MustSpend(player=player.name, have=player.unspent) for player in who_must_spend(team, rules)]
+        case "choose" | "random" | "characteristic":
+            player = team.players.get(str(answer.get("player")))
+            if player is None:
+                return [objections.NoSuchPlayer(player=answer.get("player"))]
+            return _gain_problems(answer, player, team, rules)
+    return [AnswerUnreadable()]
+
+
+def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, rules: Ruleset) -> list[Problem]:
+    position, level = _position(player, team, rules), len(player.advancements)
+    if level >= rules.edition.advancement.max:
+        return objections.may_advance(team, player.id, 0, rules)
+    found: list[Problem] = []
+    if answer["do"] == "choose":
+        known = {skill.id for skill in rules.skills}
+        if answer.get("skill") not in known:
+            return [AnswerUnreadable()]
+        found += objections.skill(team, player, answer["skill"], rules)
+        kind = rules.chosen_skill(position, answer["skill"])
+    elif answer["do"] == "random":
+        category = next((each for each in rules.edition.categories if each.id == answer.get("category")), None)
+        if category is None:
+            return [NoSuchCategory(category=answer.get("category"))]
+        if category.letter is None or category.letter not in position.primary + position.secondary:
+            return [CategoryShut(position=position.name, category=category.name)]
+        kind = rules.random_skill_kind(position, category.id)
+        if not _rollable(player, category.id, team, rules):
+            found.append(NothingLeftToRoll(player=player.name, category=category.name))
+    else:
+        kind = "characteristic"
+    return objections.may_advance(team, player.id, rules.advancement_price(level, kind), rules) + found
+
+
+def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) -> bool:
+    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    d6 = range(1, 7)
+    skills = {rules.random_skill(category, first, second) for first in d6 for second in d6}
+    return any(not rules.skill_problems(position, have, skill) for skill in skills)
+
+
+def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> list[dict[str, Any]]:
+    """What a rolled characteristic improvement may become: the characteristics of the die, then the skills that may be had instead (page 71)."""
+    player = team.players[id]
+    offers: list[dict[str, Any]] = []
+    for name in rules.characteristic_choices(d16):
+        reasons = objections.characteristic(team, player, name, rules)
+        answer = {"do": "improve", "characteristic": name}
+        offers.append(
+            {"answer": answer, "value": rules.value_increase(name), "refused": str(reasons[0]) if reasons else ""}
+        )
+    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    either: tuple[Access, Access] = ("secondary", "primary")
+    for access in either:
+        for skill in rules.skills_open(position, have, access):
+            answer = {"do": "skill", "skill": skill.id}
+            offers.append(
+                {"answer": answer, "value": rules.value_increase(rules.chosen_skill(position, skill)), "refused": ""}
+            )
+    offers.sort(key=lambda offer: bool(offer["refused"]))
+    return offers
+
+
+def improvement_problems(team: TeamState, id: str, d16: int, rules: Ruleset, answer: Any) -> list[Problem]:
+    player = team.players[id]
+    if (
+        isinstance(answer, Mapping)
+        and answer.get("do") == "improve"
+        and answer.get("characteristic") in CHARACTERISTICS
+    ):
+        offered: tuple[Characteristic, ...] = rules.characteristic_choices(d16)
+        name: Characteristic = answer["characteristic"]
+        if name not in offered:
+            return [NotRolled(offered=", ".join(each.upper() for each in offered), asked=name.upper())]
+        return objections.characteristic(team, player, name, rules)
+    if (
+        isinstance(answer, Mapping)
+        and answer.get("do") == "skill"
+        and answer.get("skill") in {skill.id for skill in rules.skills}
+    ):
+        return objections.skill(team, player, answer["skill"], rules)
+    return [AnswerUnreadable()]

@@ -1,0 +1,261 @@
+"""The post-match steps of BB2020 (pages 67-73), each a procedure for one side that reads like the book.
+
+Answers of a coach are plain data with a ``do``. Every question that may be asked again takes ``{"do": "nothing"}``, so that a commissioner can strike
+one answer and the rest keep their places.
+"""
+
+from functools import partial
+from typing import Any
+
+from matches.steps.advancing import advancement_offers, advancement_problems, improvement_offers, improvement_problems
+from matches.steps.facts import Facts
+from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
+from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
+from rulebook.ruleset import Ruleset
+from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
+from teams.history.squad import Advanced
+from teams.history.state import Advancement, TeamState
+from teams.history.values import player_sheet
+from teams.history.words import gold
+
+NOTHING: dict[str, Any] = {"do": "nothing"}
+DONE: dict[str, Any] = {"do": "done"}
+
+
+def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """The treasury has its share of the gate (page 69); a side that conceded has none, and may lose its veterans (page 67)."""
+    assert facts.kick_off is not None and facts.report is not None
+    touchdowns = facts.report.side(facts.side).touchdowns
+    attendance = facts.kick_off.attendance
+    if facts.conceded:
+        yield Enter(MoneyWon(match=facts.match, amount=0, sum="a side that concedes earns nothing"))
+        yield from veterans_may_quit(team, facts, rules)
+        return
+    amount = rules.winnings(attendance, touchdowns, opponent_conceded=facts.opponent_conceded)
+    share = "the whole attendance of" if facts.opponent_conceded else "half an attendance of"
+    scored = f"{touchdowns} touchdown{'' if touchdowns == 1 else 's'}"
+    yield Enter(
+        MoneyWon(
+            match=facts.match,
+            amount=amount,
+            sum=f"{share} {attendance} and {scored}, times {gold(rules.edition.winnings.each)}",
+        )
+    )
+
+
+def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """Each player with three or more advancements leaves on a D6 of 1-3 (page 67)."""
+    for player in team.listed:
+        if len(player.advancements) >= rules.edition.concession.advancements_to_quit:
+            dice = yield Roll(1, 6, "player_quits", about=player.id)
+            if rules.table(rules.edition.concession.quit_table).row(dice[0]).id == "quits":
+                yield Enter(PlayerQuit(match=facts.match, player=player.id, name=player.name, dice=dice))
+
+
+def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """Dedicated fans have followed the result (page 69)."""
+    before, outcome = team.dedicated_fans, facts.outcome
+    if facts.conceded:
+        dice = yield Roll(*faces(rules.edition.concession.fans_lost_dice), "fans_after_conceding")
+        after = rules.fans_after_concession(before, sum(dice))
+        yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome="concession", dice=dice))
+        return
+    dice = ()
+    after = before
+    if outcome != "draw":
+        dice = yield Roll(1, 6, "dedicated_fans")
+        after = before + rules.fan_change(before, outcome, dice[0])
+    yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome=outcome, dice=dice))
+
+
+def most_valuable_player(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """One random player who could have played and did not die is the most valuable (page 70); two where the fixture was awarded (page 97)."""
+    if facts.friendly or facts.conceded or (facts.report is None and facts.outcome != "win"):
+        return
+    count = rules.edition.mvp.per_side if facts.report is not None else rules.edition.mvp.from_forfeit
+    eligible = eligible_for_mvp(team, facts, rules)
+    if not eligible:
+        return
+    for _ in range(count):
+        chosen = yield Draw("mvp", tuple(eligible))
+        yield Enter(MvpNamed(match=facts.match, player=chosen, name=eligible[chosen], spp=rules.spp("mvp")))
+
+
+def eligible_for_mvp(team: TeamState, facts: Facts, rules: Ruleset) -> dict[str, str]:
+    """Names by id: all on the sheet of the kick-off but stars and mercenaries, and but the dead."""
+    if facts.report is None:
+        return {player.id: player.name for player in team.available}
+    deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
+    dead = {hurt.player for hurt in facts.report.side(facts.side).hurt if hurt.result in deadly}
+    hirelings = {"star", "mercenary"}
+    return {
+        player.id: player.name
+        for player in facts.sheet.players
+        if player.kind not in hirelings and player.id not in dead
+    }
+
+
+def advancements(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """Star player points have been spent as the coach chose (pages 70-72); nobody who could afford a characteristic kept them all."""
+    turn = 0
+    while True:
+        answer = yield Choice(
+            "advancement",
+            options=partial(advancement_offers, team, rules),
+            problems=partial(advancement_problems, team, rules),
+            default=DONE,
+        )
+        turn += 1
+        if answer["do"] == "done":
+            return
+        if answer["do"] != "nothing":
+            team = yield from advancement(team, answer, f"{answer['player']}.{turn}", facts, rules)
+
+
+def advancement(
+    team: TeamState, answer: dict[str, Any], about: str, facts: Facts, rules: Ruleset
+) -> Procedure[TeamState]:
+    """One advancement of one player: chosen, or rolled."""
+    player = team.players[answer["player"]]
+    price_level = len(player.advancements)
+    position = rules.roster(team.roster).position(player.position)
+    if answer["do"] == "characteristic":
+        spp = rules.advancement_price(price_level, "characteristic")
+        dice = yield Roll(1, 16, "characteristic", about=about)
+        chosen = yield Choice(
+            "improvement",
+            options=partial(improvement_offers, team, player.id, dice[0], rules),
+            problems=partial(improvement_problems, team, player.id, dice[0], rules),
+            default=improvement_offers(team, player.id, dice[0], rules)[0]["answer"],
+            about=about,
+        )
+        if chosen["do"] == "improve":
+            name = chosen["characteristic"]
+            gained = Advancement(
+                how="characteristic",
+                spp=spp,
+                value=rules.value_increase(name),
+                characteristic=name,
+                dice=dice,
+                match=facts.match,
+            )
+            what = f"+1 {name.upper()}"
+        else:
+            how = rules.chosen_skill(position, chosen["skill"])
+            gained = Advancement(
+                how=how,
+                paid_for="characteristic",
+                spp=spp,
+                value=rules.value_increase(how),
+                skill=rules.gained_skill(chosen["skill"]),
+                dice=dice,
+                match=facts.match,
+            )
+            what = rules.skill(chosen["skill"]).name
+    elif answer["do"] == "choose":
+        how = rules.chosen_skill(position, answer["skill"])
+        gained = Advancement(
+            how=how,
+            spp=rules.advancement_price(price_level, how),
+            value=rules.value_increase(how),
+            skill=rules.gained_skill(answer["skill"]),
+            match=facts.match,
+        )
+        what = rules.skill(answer["skill"]).name
+    else:
+        how = rules.random_skill_kind(position, answer["category"])
+        skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
+        gained = Advancement(
+            how=how,
+            spp=rules.advancement_price(price_level, how),
+            value=rules.value_increase(how),
+            skill=rules.gained_skill(skill),
+            dice=dice,
+            match=facts.match,
+        )
+        what = rules.skill(skill).name
+    after: TeamState = yield Enter(
+        Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained)
+    )
+    return after
+
+
+def random_skill(
+    team: TeamState, player: str, category: str, about: str, rules: Ruleset
+) -> Procedure[tuple[str, tuple[int, ...]]]:
+    """Two D6, one after the other, again while the player has the skill or may not have it (page 71)."""
+    man = team.players[player]
+    position = rules.roster(team.roster).position(man.position)
+    have = tuple(owned.skill for owned in player_sheet(man, team, rules).skills)
+    while True:
+        first = yield Roll(1, 6, "random_skill", about=about)
+        second = yield Roll(1, 6, "random_skill", about=about)
+        skill = rules.random_skill(category, first[0], second[0])
+        if not rules.skill_problems(position, have, skill):
+            return skill, (*first, *second)
+
+
+def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """Players and staff have come and gone as the coach chose (page 72)."""
+    turn = 0
+    while True:
+        answer = yield Choice(
+            "hiring",
+            options=partial(hiring_offers, team, facts.match, rules),
+            problems=partial(hiring_problems, team, facts.match, turn + 1, rules),
+            default=DONE,
+        )
+        turn += 1
+        if answer["do"] == "done":
+            return
+        if answer["do"] != "nothing":
+            team = yield Enter(hiring_entry(answer, team, facts.match, turn, rules))
+
+
+def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """A treasury of 100,000 gold pieces or more has met temptation (pages 72-73)."""
+    column = rules.expensive_mistakes(team.treasury)
+    if column is None:
+        return
+    dice = yield Roll(1, 6, "expensive_mistakes")
+    outcome = column[dice[0]]
+    more: tuple[int, ...] = ()
+    if outcome.dice:
+        more = yield Roll(*outcome.dice, outcome.id)
+    lost = outcome.lost(team.treasury, sum(more))
+    yield Enter(
+        MistakeMade(match=facts.match, treasury=team.treasury, outcome=outcome.name, lost=lost, dice=(*dice, *more))
+    )
+
+
+def next_fixture(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """Ready for the next fixture (page 73): those who sat this match out are back."""
+    played = facts.report is not None
+    back = tuple(player.name for player in team.listed if player.hurt_in not in (None, facts.match)) if played else ()
+    gone = tuple(
+        player.name for player in team.players.values() if player.kind != "rostered" and player.status == "active"
+    )
+    yield Enter(Prepared(match=facts.match, played=played, returned=back, gone=gone))
+
+
+def forfeit_award(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
+    """The side that was awarded an unplayed fixture has D6 x 10,000 gold pieces (page 97)."""
+    if facts.outcome != "win":
+        return
+    unplayed = rules.edition.unplayed
+    dice = yield Roll(*faces(unplayed.forfeit_gold_dice), "forfeit_award")
+    sum_ = f"the fixture was awarded, {sum(dice)} times {gold(unplayed.forfeit_gold_each)}"
+    yield Enter(MoneyWon(match=facts.match, amount=rules.forfeit_gold(sum(dice)), sum=sum_, dice=dice))
+
+
+#: The steps by the names that the editions' lists use.
+STEPS = {
+    "winnings": winnings,
+    "dedicated_fans": dedicated_fans,
+    "most_valuable_player": most_valuable_player,
+    "advancements": advancements,
+    "hiring": hiring,
+    "expensive_mistakes": expensive_mistakes,
+    "next_fixture": next_fixture,
+    "forfeit_award": forfeit_award,
+}

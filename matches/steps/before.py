@@ -1,0 +1,152 @@
+"""The pre-match steps of BB2020 (pages 36-39). Each takes what is settled so far and returns it with its own part settled.
+
+Requests name their side; a match has one sequence before the kick-off, which both coaches see.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from matches.steps.advancing import AnswerUnreadable
+from rulebook.procedure import Choice, Procedure, Roll, faces
+from rulebook.refusals import Problem
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, KickOff, Side, other
+from teams.history.state import Player, TeamState
+from teams.history.values import team_sheet
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """A match before its kick-off: the two teams as they were locked."""
+
+    match: str
+    home: TeamState
+    away: TeamState
+
+    def team(self, side: Side) -> TeamState:
+        return self.home if side == "home" else self.away
+
+
+def opening_sheets(setting: Setting, rules: Ruleset) -> KickOff:
+    """The two sheets before anything is rolled."""
+    return KickOff(home=team_sheet(setting.home, rules), away=team_sheet(setting.away, rules))
+
+
+def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """Each side has its fair-weather fans (page 37)."""
+    counted = {}
+    for side in SIDES:
+        dice = yield Roll(*faces(rules.edition.fans.fair_weather_dice), "fair_weather_fans", side=side)
+        counted[side] = sum(dice)
+    return msgspec.structs.replace(kick_off, fair_weather_fans=counted)
+
+
+def weather(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """Each coach has rolled one of the two dice of the weather (page 37)."""
+    dice: tuple[int, ...] = ()
+    for side in SIDES:
+        dice += yield Roll(1, 6, "weather", side=side)
+    return msgspec.structs.replace(kick_off, weather=rules.weather(sum(dice)).id, weather_dice=dice)
+
+
+def journeymen(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """Both sides have at least eleven players to field (page 38); where journeymen may be of several positions the coach has said which."""
+    sheets = {}
+    for side in SIDES:
+        team = setting.team(side)
+        needed = rules.journeymen_needed(len(team.available))
+        positions = [position.id for position in rules.journeyman_positions(team.roster)]
+        chosen: Sequence[str] = [positions[0]] * needed
+        if needed and len(positions) > 1:
+            chosen = yield Choice(
+                "journeymen",
+                options=partial(dict, positions=positions, needed=needed),
+                problems=partial(journeymen_problems, positions, needed),
+                default=list(chosen),
+                side=side,
+            )
+        sheets[side] = team_sheet(team, rules, journeymen_of(team, setting.match, chosen))
+    return msgspec.structs.replace(kick_off, **sheets)
+
+
+def journeymen_problems(positions: Sequence[str], needed: int, answer: Any) -> list[Problem]:
+    right = isinstance(answer, Sequence) and len(answer) == needed and all(each in positions for each in answer)
+    return [] if right else [AnswerUnreadable()]
+
+
+def journeymen_of(team: TeamState, match: str, positions: Sequence[str]) -> tuple[Player, ...]:
+    """Journeymen for one match, each with a shirt that nobody wears."""
+    numbers = team.free_numbers()
+    return tuple(
+        Player(
+            id=f"j{match}.{count}",
+            number=next(numbers),
+            name=f"Journeyman {count}",
+            position=position,
+            kind="journeyman",
+        )
+        for count, position in enumerate(positions, start=1)
+    )
+
+
+def inducements(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """The lower side in current team value, journeymen counted, has its petty cash (page 38)."""
+    cash = rules.petty_cash(kick_off.home.current_team_value, kick_off.away.current_team_value)
+    amounts = {"home": cash.petty_cash_a, "away": cash.petty_cash_b}
+    yield from ()
+    return msgspec.structs.replace(kick_off, petty_cash=amounts)
+
+
+def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """The underdog has prayed once for each full 50,000 gold pieces of difference, if it wished; no result twice (pages 38-39)."""
+    heard: dict[str, tuple[str, ...]] = {}
+    for side in SIDES:
+        count = rules.prayers(kick_off.sheet(side).current_team_value, kick_off.sheet(other(side)).current_team_value)
+        if not count:
+            continue
+        wished = yield Choice("pray", options=partial(dict, count=count), problems=yes_or_no, default=True, side=side)
+        results: list[str] = []
+        while wished and len(results) < min(count, len(rules.table(rules.edition.prayers.table).rows)):
+            dice = yield Roll(1, 16, "prayer", side=side)
+            result = rules.prayer(dice[0]).id
+            if result not in results:
+                results.append(result)
+        heard[side] = tuple(results)
+    return msgspec.structs.replace(kick_off, prayers=heard)
+
+
+def kicking_team(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """The winner of a roll-off has chosen to kick or to receive (page 39)."""
+    while True:
+        home = yield Roll(1, 6, "roll_off", side="home")
+        away = yield Roll(1, 6, "roll_off", side="away")
+        if home != away:
+            break
+    winner: Side = "home" if home > away else "away"
+    kicks = yield Choice("kick", options=partial(dict, winner=winner), problems=yes_or_no, default=False, side=winner)
+    return msgspec.structs.replace(kick_off, kicking=winner if kicks else other(winner))
+
+
+def yes_or_no(answer: Any) -> list[Problem]:
+    return [] if isinstance(answer, bool) else [AnswerUnreadable()]
+
+
+#: The steps by the names that the editions' lists use.
+STEPS = {
+    "fans": fans,
+    "weather": weather,
+    "journeymen": journeymen,
+    "inducements": inducements,
+    "prayers": prayers,
+    "kicking_team": kicking_team,
+}
+
+
+def pre_match(setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
+    """The whole sequence, in the edition's order."""
+    kick_off = opening_sheets(setting, rules)
+    for step in rules.sequence("pre_match"):
+        kick_off = yield from STEPS[step.step](kick_off, setting, rules)
+    return kick_off

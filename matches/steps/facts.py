@@ -1,0 +1,100 @@
+"""What the steps may know of a match: facts, for one side."""
+
+import msgspec
+
+from rulebook.refusals import Problem
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import KickOff, MatchReport, Side, TeamSheet, other
+from teams.history.entry import Entry
+from teams.history.match import Fielded, Forfeited, Played
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """One match as one side's sequence sees it: the sheet of the kick-off and the report, or who was awarded the fixture unplayed."""
+
+    match: str
+    side: Side
+    home: str
+    away: str
+    kick_off: KickOff | None = None
+    report: MatchReport | None = None
+    #: "home", "away" or "" (a loss for both) where the fixture was not played; None where it was.
+    awarded_to: str | None = None
+    friendly: bool = False
+
+    @property
+    def sequence(self) -> str:
+        """The name of the edition's list of steps for this outcome."""
+        return "post_match" if self.report is not None else "forfeit"
+
+    @property
+    def opponent(self) -> str:
+        return self.away if self.side == "home" else self.home
+
+    @property
+    def sheet(self) -> TeamSheet:
+        assert self.kick_off is not None
+        return self.kick_off.sheet(self.side)
+
+    @property
+    def outcome(self) -> str:
+        if self.report is not None:
+            return self.report.outcome(self.side)
+        return "win" if self.awarded_to == self.side else "loss"
+
+    @property
+    def conceded(self) -> bool:
+        return self.report is not None and self.report.side(self.side).conceded
+
+    @property
+    def opponent_conceded(self) -> bool:
+        return self.report is not None and self.report.side(other(self.side)).conceded
+
+
+def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
+    """What the team's history says of the match itself, before anything follows from it."""
+    if facts.report is None or facts.kick_off is None:
+        return Forfeited(match=facts.match, opponent=facts.opponent, outcome=facts.outcome)
+    mine, theirs = facts.report.side(facts.side), facts.report.side(other(facts.side))
+    hirelings = {"star", "mercenary"}
+    earning = {player.id for player in facts.sheet.players if player.kind not in hirelings}
+    casualty = rules.table("casualty")
+    return Played(
+        match=facts.match,
+        side=facts.side,
+        opponent=facts.opponent,
+        outcome=facts.outcome,
+        touchdowns=mine.touchdowns,
+        touchdowns_against=theirs.touchdowns,
+        casualties=facts.report.casualties(facts.side),
+        casualties_against=facts.report.casualties(other(facts.side)),
+        attendance=facts.kick_off.attendance,
+        conceded=facts.conceded,
+        opponent_conceded=facts.opponent_conceded,
+        squad=tuple(
+            Fielded(id=player.id, number=player.number, name=player.name, position=player.position, kind=player.kind)
+            for player in facts.sheet.players
+            if player.kind in ("rostered", "journeyman", "raised")
+        ),
+        deeds={id: dict(done) for id, done in mine.deeds.items() if id in earning and done},
+        spp={
+            id: sum(rules.spp(deed) * count for deed, count in done.items())
+            for id, done in mine.deeds.items()
+            if id in earning and done
+        },
+        hurt=tuple(hurt for hurt in mine.hurt if hurt.player in earning),
+        misses_next=frozenset(row.id for row in casualty if row.get("miss_next_game")),
+        deadly=frozenset(row.id for row in casualty if row.get("dead")),
+        niggling={row.id: row.get("niggling") for row in casualty if row.get("niggling")},
+    )
+
+
+def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Problem]:
+    """What keeps a report from being accepted under these rules, both sides together."""
+    return list(
+        report.problems(
+            {"home": kick_off.home, "away": kick_off.away},
+            deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
+            results=(row.id for row in rules.table("casualty")),
+        )
+    )

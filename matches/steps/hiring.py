@@ -1,0 +1,118 @@
+"""Hiring, firing and temporarily retiring (BB2020 page 72): what there is to choose from, and the entry that an answer becomes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.steps.advancing import AnswerUnreadable
+from rulebook.refusals import Problem
+from rulebook.ruleset import Ruleset
+from teams.history import objections
+from teams.history.entry import Entry
+from teams.history.squad import STAFF, PlayerFired, PlayerHired, PlayerRested, RerollBought, StaffDismissed, StaffHired
+from teams.history.state import TeamState
+from teams.history.values import player_value
+
+
+def hiring_offers(team: TeamState, match: str, rules: Ruleset) -> list[dict[str, Any]]:
+    """Everything that could be done in this step, each with its price and, where it is refused, the reason."""
+    offers = [*_newcomers(team, rules), *_sideline(team, rules), *_departures(team, match)]
+    for offer in offers:
+        reasons = hiring_problems(team, match, 0, rules, {"name": "somebody", **offer["answer"]})
+        offer["refused"] = str(reasons[0]) if reasons else ""
+    return offers
+
+
+def _newcomers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
+    positions = rules.roster(team.roster).positions
+    offers = [_offer(position.name, position.cost, do="hire", position=position.id) for position in positions]
+    for player in team.players.values():
+        if player.kind != "rostered" and player.status == "active":
+            price = player_value(player, team, rules, hired=True) if player.kind == "journeyman" else 0
+            offers.append(_offer(player.name, price, do="keep", player=player.id))
+    return offers
+
+
+def _sideline(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
+    offers = [_offer(STAFF[staff], getattr(rules.draft, staff).cost, do="staff", staff=staff) for staff in STAFF]
+    offers.append(_offer("team re-roll", rules.reroll_price(team.roster, after_draft=True), do="reroll"))
+    return offers
+
+
+def _departures(team: TeamState, match: str) -> list[dict[str, Any]]:
+    offers = [_offer(player.name, 0, do="fire", player=player.id) for player in team.listed]
+    resting = [player for player in team.listed if not objections.temporary_retirement(team, player.id, match)]
+    offers += [_offer(player.name, 0, do="rest", player=player.id) for player in resting]
+    return offers + [_offer(STAFF[staff], 0, do="dismiss", staff=staff) for staff in STAFF if getattr(team, staff)]
+
+
+def _offer(label: str, price: int, **answer: str) -> dict[str, Any]:
+    return {"answer": answer, "label": label, "price": price}
+
+
+def hiring_problems(team: TeamState, match: str, turn: int, rules: Ruleset, answer: Any) -> list[Problem]:
+    """What is wrong with an answer to "who comes and who goes"."""
+    if not isinstance(answer, Mapping):
+        return [AnswerUnreadable()]
+    if answer.get("do") in ("done", "nothing"):
+        return []
+    if answer.get("do") == "hire":
+        name = answer.get("name")
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= objections.NAME_LIMIT:
+            return [objections.NameMissing(who="The new player", limit=objections.NAME_LIMIT)]
+        if objections.position_of(team, str(answer.get("position")), rules) is None:
+            return [objections.NoSuchPosition(roster=rules.roster(team.roster).name, position=answer.get("position"))]
+        number = answer.get("number")
+        if number is not None and (not isinstance(number, int) or not 1 <= number <= 99):
+            return [objections.NumberOutOfRange(number=number)]
+    if answer.get("do") in ("keep", "fire", "rest") and str(answer.get("player")) not in team.players:
+        return [objections.NoSuchPlayer(player=answer.get("player"))]
+    if answer.get("do") in ("staff", "dismiss") and answer.get("staff") not in STAFF:
+        return [AnswerUnreadable()]
+    if answer.get("do") not in ("hire", "keep", "fire", "rest", "staff", "dismiss", "reroll"):
+        return [AnswerUnreadable()]
+    return hiring_entry(answer, team, match, turn, rules).problems(team, rules)
+
+
+def hiring_entry(answer: Mapping[str, Any], team: TeamState, match: str, turn: int, rules: Ruleset) -> Entry:
+    """The entry for one well-formed answer. A new player's id follows from the match and the place of the answer, so that it never changes."""
+    do = answer["do"]
+    if do == "hire":
+        number = free_number(team, answer.get("number"))
+        price = rules.position(team.roster, answer["position"]).cost
+        id = f"m{match}.{turn}"
+        return PlayerHired(
+            match=match, player=id, number=number, name=answer["name"].strip(), position=answer["position"], price=price
+        )
+    if do == "keep":
+        player = team.players[answer["player"]]
+        source = player.kind if player.kind != "rostered" else "roster"
+        price = player_value(player, team, rules, hired=True) if player.kind != "raised" else 0
+        number = free_number(
+            team.but(players={id: each for id, each in team.players.items() if id != player.id}), player.number
+        )
+        return PlayerHired(
+            match=match,
+            player=player.id,
+            number=number,
+            name=player.name,
+            position=player.position,
+            price=price,
+            source=source,
+        )
+    if do == "fire":
+        return PlayerFired(match=match, player=answer["player"], name=team.players[answer["player"]].name)
+    if do == "rest":
+        return PlayerRested(match=match, player=answer["player"], name=team.players[answer["player"]].name)
+    if do == "staff":
+        return StaffHired(match=match, staff=answer["staff"], price=getattr(rules.draft, answer["staff"]).cost)
+    if do == "dismiss":
+        return StaffDismissed(match=match, staff=answer["staff"])
+    return RerollBought(match=match, price=rules.reroll_price(team.roster, after_draft=True))
+
+
+def free_number(team: TeamState, wanted: int | None) -> int:
+    """The wanted shirt if nobody wears it, else the lowest that is free."""
+    worn = {player.number for player in team.players.values() if player.status in ("active", "retired")}
+    if wanted is not None and wanted not in worn:
+        return wanted
+    return next(team.free_numbers())

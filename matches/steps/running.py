@@ -1,0 +1,161 @@
+"""Running the steps after a match: with the answers that a coach gave, or again, for a correction, with the answers that are on record."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from matches.steps.after import NOTHING, STEPS
+from matches.steps.facts import Facts
+from rulebook.dice import KeyedDice
+from rulebook.procedure import NOT_YET, Choice, Draw, Progress, Request, Roll, Source, advance
+from rulebook.refusals import Problem, Refusal
+from rulebook.ruleset import Ruleset
+from teams.history.entry import Entry
+from teams.history.match import StepClosed
+from teams.history.state import TeamState
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer on record: what was said, and whether site dice, somebody's typing, a coach, a deadline or a commissioner said it."""
+
+    value: Any
+    source: str = "coach"
+    by: str = ""
+
+
+#: Answers of one step by the key of their question.
+Answers = Mapping[str, Answer]
+
+
+class Point(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a correction brings up: an answer that no longer fits, or one that is missing. ``needs_ruling`` where a commissioner must decide."""
+
+    id: str
+    match: str
+    side: str
+    step: str
+    answer: Any
+    reasons: tuple[dict[str, Any], ...] = ()
+    rulings: tuple[str, ...] = ()
+    ruling: str = ""
+
+    @property
+    def needs_ruling(self) -> bool:
+        return bool(self.rulings) and not self.ruling
+
+
+def run_step(step: str, team: TeamState, facts: Facts, rules: Ruleset, source: Source) -> Progress[None]:
+    """The step has run as far as its answers reach; a finished one has closed itself with a last entry."""
+    progress = advance(STEPS[step](team, facts, rules), source, state=team, enter=_enter)
+    if progress.finished:
+        closing = StepClosed(match=facts.match, step=step)
+        progress.entries.append(closing)
+        progress.state = closing.apply(progress.state)
+    return progress
+
+
+def _enter(team: TeamState, entry: Entry) -> TeamState:
+    return entry.apply(team)
+
+
+def dice_key(facts: Facts, step: str, key: str) -> str:
+    """The key of a roll in the whole season: match, side, step, purpose and ordinal."""
+    return f"{facts.match}/{facts.side}/{step}/{key}"
+
+
+def site_answer(dice: KeyedDice, facts: Facts, step: str, key: str, request: Request) -> Any:
+    """What the season's sealed dice say to a roll or a draw."""
+    if isinstance(request, Roll):
+        return dice.roll(dice_key(facts, step, key), request.count, request.sides)
+    if isinstance(request, Draw):
+        return dice.order(dice_key(facts, step, key), request.among)[0]
+    return NOT_YET
+
+
+def told(answers: Answers) -> Source:
+    """Only what is on record: the live sequence, which stores an answer before it shows it."""
+
+    def source(key: str, request: Request) -> Any:
+        answer = answers.get(key)
+        if answer is None:
+            return NOT_YET
+        return tuple(answer.value) if isinstance(request, Roll) else answer.value
+
+    return source
+
+
+def again(
+    facts: Facts,
+    step: str,
+    answers: Answers,
+    dice: KeyedDice,
+    rulings: Mapping[str, str],
+    note: Callable[[Point], None],
+) -> Source:
+    """The answers on record, judged anew: site dice by their key, typed dice as typed, and a coach's answers where the rules still take them.
+
+    What they do not take is noted with its reasons: ``rulings`` says whether a commissioner keeps it all the same or reverses it; until he has said so
+    it is kept. A question that was never put is answered by its default, and noted.
+    """
+
+    def source(key: str, request: Request) -> Any:
+        answer = answers.get(key)
+        if isinstance(request, Choice):
+            return _judged(request, dice_key(facts, step, key), facts, step, answer, rulings, note)
+        if answer is not None and answer.source != "site":
+            value = tuple(answer.value) if isinstance(request, Roll) else answer.value
+            if isinstance(request, Roll) or value in request.among:
+                return value
+            note(
+                Point(
+                    id=dice_key(facts, step, key),
+                    match=facts.match,
+                    side=facts.side,
+                    step=step,
+                    answer=answer.value,
+                    ruling="rolled anew",
+                )
+            )
+        return site_answer(dice, facts, step, key, request)
+
+    return source
+
+
+def _judged(
+    request: Choice,
+    id: str,
+    facts: Facts,
+    step: str,
+    answer: Answer | None,
+    rulings: Mapping[str, str],
+    note: Callable[[Point], None],
+) -> Any:
+    point = Point(
+        id=id, match=facts.match, side=facts.side, step=step, answer=answer.value if answer else request.default
+    )
+    if answer is None:
+        note(msgspec.structs.replace(point, ruling="default taken"))
+        return request.default
+    problems = request.problems(answer.value)
+    if not problems:
+        return answer.value
+    point = msgspec.structs.replace(point, reasons=tuple(problem.as_dict() for problem in problems))
+    if not all(map(grantable, problems)):
+        note(msgspec.structs.replace(point, ruling="reverse"))
+        return _instead(request)
+    possible = (
+        ("keep",) if isinstance(answer.value, Mapping) and answer.value.get("do") == "done" else ("keep", "reverse")
+    )
+    ruling = rulings.get(id, "")
+    note(msgspec.structs.replace(point, rulings=possible, ruling=ruling if ruling in possible else ""))
+    return _instead(request) if ruling == "reverse" and "reverse" in possible else answer.value
+
+
+def grantable(problem: Problem) -> bool:
+    """May it stand by a commissioner's word? Only a rule's refusal may, and not where nothing is left to act on."""
+    return isinstance(problem, Refusal) and problem.grantable
+
+
+def _instead(request: Choice) -> Any:
+    return request.default if request.problems(NOTHING) else NOTHING

@@ -1,0 +1,1 @@
+"""A team is the fold of its history: pure Python, no Django."""

@@ -1,0 +1,362 @@
+"""What the rules object to: every list of reasons that an entry may meet. Empty lists where nothing is wrong."""
+
+from collections import Counter
+
+from rulebook.careers import CareerComplete
+from rulebook.contents import Characteristic, Position
+from rulebook.refusals import Problem, Refusal, Unreadable
+from rulebook.ruleset import Ruleset
+from teams.history.state import Advancement, Player, TeamState
+from teams.history.values import player_sheet, player_value
+
+
+class TreasuryTooLow(Refusal):
+    code = "treasury_too_low"
+    sentence = "The treasury has {gold:,} gp: {short:,} short of {price:,}."
+
+
+class NoSuchPosition(Unreadable):
+    code = "no_such_position"
+    sentence = "{roster} teams have no position “{position}”."
+
+
+class NoSuchPlayer(Refusal):
+    code = "no_such_player"
+    sentence = "There is no player “{player}” on the team list."
+    grantable = False
+
+
+class TooManyPlayers(Refusal):
+    code = "too_many_players"
+    sentence = "{count} players are on the list and {limit} is the most: dismiss one first."
+
+
+class TooManyOfPosition(Refusal):
+    code = "too_many_of_position"
+    sentence = "{count} of {limit} {position} are on the list already."
+
+
+class TooManyTogether(Refusal):
+    code = "too_many_together"
+    sentence = "{count} of {limit} are on the list already, counting {positions} together."
+
+
+class TooFewPlayers(Refusal):
+    code = "too_few_players"
+    sentence = "{count} players so far: {missing} more needed."
+
+
+class TooManyRerolls(Refusal):
+    code = "too_many_rerolls"
+    sentence = "A team may own {limit} team re-rolls; it would have {count}."
+
+
+class TooManyStaff(Refusal):
+    code = "too_many_staff"
+    sentence = "A team may have {limit} of {staff}; it would have {count}."
+
+
+class NoApothecary(Refusal):
+    code = "no_apothecary"
+    sentence = "{roster} teams cannot have an apothecary."
+
+
+class NothingToDismiss(Refusal):
+    code = "nothing_to_dismiss"
+    sentence = "There is no {staff} to dismiss."
+    grantable = False
+
+
+class FansOutOfRange(Refusal):
+    code = "fans_out_of_range"
+    sentence = "Dedicated fans start at {start} and may be raised to {limit}; {count} is neither."
+
+
+class OverBudget(Refusal):
+    code = "over_budget"
+    sentence = "{short:,} gp short: the list costs {price:,} and the budget is {budget:,}."
+
+
+class WrongPrice(Refusal):
+    code = "wrong_price"
+    sentence = "The price is {right:,} gp, not {price:,}."
+
+
+class NumberTaken(Refusal):
+    code = "number_taken"
+    sentence = "{other} wears number {number}."
+
+
+class NumberOutOfRange(Refusal):
+    code = "number_out_of_range"
+    sentence = "Shirt numbers run from 1 to 99; {number} does not."
+
+
+class NameMissing(Refusal):
+    code = "name_missing"
+    sentence = "{who} needs a name of 1 to {limit} characters."
+
+
+class NotAJourneyman(Refusal):
+    code = "not_a_journeyman"
+    sentence = "{player} is no journeyman of this match."
+    grantable = False
+
+
+class AlreadyGone(Refusal):
+    code = "already_gone"
+    sentence = "{player} is not on the team list any more."
+    grantable = False
+
+
+class NotEnoughPoints(Refusal):
+    code = "not_enough_points"
+    sentence = "{player} has {have} SPP unspent: {short} short of {price}."
+
+
+class WrongPoints(Refusal):
+    code = "wrong_points"
+    sentence = "This advancement costs {right} SPP, not {price}."
+
+
+class NoLastingInjury(Refusal):
+    code = "no_lasting_injury"
+    sentence = "{player} may retire for the season only right after a lasting injury."
+
+
+class ReasonMissing(Refusal):
+    code = "reason_missing"
+    sentence = "Say why: the reason is kept with the entry."
+
+
+class RuleToChoose(Refusal):
+    code = "rule_to_choose"
+    sentence = "{roster} teams choose {count} of these for good: {choices}."
+
+
+#: Names of teams and players are at most this long.
+NAME_LIMIT = 60
+
+
+def position_of(team: TeamState, id: str, rules: Ruleset) -> Position | None:
+    roster = rules.roster(team.roster)
+    return next((position for position in roster.positions if position.id == id), None)
+
+
+def too_many(team: TeamState, rules: Ruleset) -> list[Problem]:
+    """Positions and groups of positions that are over their maximum; nobody is asked to be under one."""
+    roster = rules.roster(team.roster)
+    found: list[Problem] = []
+    for position in roster.positions:
+        count = team.of_position(position.id)
+        if count > position.quantity_max:
+            found.append(TooManyOfPosition(count=count, limit=position.quantity_max, position=position.plural))
+    for limit in roster.limits:
+        count = sum(team.of_position(position) for position in limit.of)
+        if count > limit.max:
+            names = ", ".join(roster.position(position).plural for position in limit.of)
+            found.append(TooManyTogether(count=count, limit=limit.max, positions=names))
+    return found
+
+
+def opening(team: TeamState, rules: Ruleset) -> list[Problem]:
+    """What keeps a drafted list from being legal (pages 30-35), the budget apart."""
+    draft, found = rules.draft, unreadable_list(team, rules)
+    if found:
+        return found
+    count = len(team.listed)
+    if count < draft.players_min:
+        found.append(TooFewPlayers(count=count, missing=draft.players_min - count))
+    if count > draft.players_max:
+        found.append(TooManyPlayers(count=count, limit=draft.players_max))
+    found += too_many(team, rules)
+    for choice in rules.roster(team.roster).rule_choices:
+        if len(set(team.chosen_rules) & set(choice.among)) != choice.choose:
+            found.append(
+                RuleToChoose(
+                    roster=rules.roster(team.roster).name, count=choice.choose, choices=", ".join(choice.among)
+                )
+            )
+    if team.rerolls > draft.rerolls_max:
+        found.append(TooManyRerolls(count=team.rerolls, limit=draft.rerolls_max))
+    for staff in ("assistant_coaches", "cheerleaders", "apothecary"):
+        found += _staff_count(team, staff, getattr(team, staff), rules)
+    fans = draft.dedicated_fans
+    if not fans.start <= team.dedicated_fans <= fans.max:
+        found.append(FansOutOfRange(start=fans.start, limit=fans.max, count=team.dedicated_fans))
+    return found
+
+
+def unreadable_list(team: TeamState, rules: Ruleset) -> list[Problem]:
+    """What keeps a list, drafted or taken over as it is, from meaning anything under these rules."""
+    roster = rules.roster(team.roster)
+    found: list[Problem] = []
+    if not 1 <= len(team.name.strip()) <= NAME_LIMIT:
+        found.append(NameMissing(who="The team", limit=NAME_LIMIT))
+    numbers = Counter(player.number for player in team.listed)
+    for player in team.players.values():
+        if position_of(team, player.position, rules) is None:
+            found.append(NoSuchPosition(roster=roster.name, position=player.position))
+        if not 1 <= len(player.name.strip()) <= NAME_LIMIT:
+            found.append(NameMissing(who=f"Number {player.number}", limit=NAME_LIMIT))
+        if not 1 <= player.number <= 99:
+            found.append(NumberOutOfRange(number=player.number))
+        elif player.listed and numbers[player.number] > 1:
+            numbers[player.number] = 1
+            other = next(man for man in team.listed if man.number == player.number and man.id != player.id)
+            found.append(NumberTaken(number=player.number, other=other.name))
+    return found
+
+
+def affordable(team: TeamState, price: int) -> list[Problem]:
+    return (
+        []
+        if price <= max(team.treasury, 0) or price == 0
+        else [TreasuryTooLow(gold=team.treasury, price=price, short=price - team.treasury)]
+    )
+
+
+def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, rules: Ruleset) -> list[Problem]:
+    """What keeps a player from joining the list (page 72)."""
+    roster = rules.roster(team.roster)
+    found: list[Problem] = []
+    position = position_of(team, position_id, rules)
+    if position is None:
+        return [NoSuchPosition(roster=roster.name, position=position_id)]
+    player = team.players.get(id)
+    if source == "roster":
+        right = position.cost
+    else:
+        if player is None or player.kind == "rostered" or player.status != "active":
+            return [NotAJourneyman(player=player.name if player else id)]
+        right = player_value(player, team, rules, hired=True) if source == "journeyman" else 0
+    if price != right:
+        found.append(WrongPrice(price=price, right=right))
+    if len(team.listed) >= rules.draft.players_max:
+        found.append(TooManyPlayers(count=len(team.listed), limit=rules.draft.players_max))
+    count = team.of_position(position_id)
+    if count >= position.quantity_max:
+        found.append(TooManyOfPosition(count=count, limit=position.quantity_max, position=position.plural))
+    for limit in roster.limits:
+        together = sum(team.of_position(each) for each in limit.of)
+        if position_id in limit.of and together >= limit.max:
+            names = ", ".join(roster.position(each).plural for each in limit.of)
+            found.append(TooManyTogether(count=together, limit=limit.max, positions=names))
+    return found + affordable(team, price)
+
+
+def known_player(team: TeamState, id: str) -> list[Problem]:
+    return [] if id in team.players else [NoSuchPlayer(player=id)]
+
+
+def listed_player(team: TeamState, id: str) -> list[Problem]:
+    player = team.players.get(id)
+    if player is None:
+        return [NoSuchPlayer(player=id)]
+    return [] if player.listed else [AlreadyGone(player=player.name)]
+
+
+def temporary_retirement(team: TeamState, id: str, match: str) -> list[Problem]:
+    """Only a player with a lasting injury from this very match (pages 72, 100)."""
+    found = listed_player(team, id)
+    if not found and not any(injury.match == match and injury.characteristic for injury in team.players[id].injuries):
+        found.append(NoLastingInjury(player=team.players[id].name))
+    return found
+
+
+def _staff_count(team: TeamState, staff: str, count: int, rules: Ruleset) -> list[Problem]:
+    roster = rules.roster(team.roster)
+    if staff == "apothecary" and count and not rules.apothecary_allowed(roster):
+        return [NoApothecary(roster=roster.name)]
+    limit = getattr(rules.draft, staff).max
+    return [TooManyStaff(staff=staff.replace("_", " "), count=count, limit=limit)] if count > limit else []
+
+
+def staff_hiring(team: TeamState, staff: str, price: int, rules: Ruleset) -> list[Problem]:
+    """Sideline staff at their price, up to their number (page 34)."""
+    found = _staff_count(team, staff, getattr(team, staff) + 1, rules)
+    right = getattr(rules.draft, staff).cost
+    if price != right:
+        found.append(WrongPrice(price=price, right=right))
+    return found + affordable(team, price)
+
+
+def staff_dismissal(team: TeamState, staff: str) -> list[Problem]:
+    return (
+        []
+        if getattr(team, staff)
+        else [
+            NothingToDismiss(
+                staff=staff.replace("_", " ").removesuffix("s").removesuffix("e") if staff != "apothecary" else staff
+            )
+        ]
+    )
+
+
+def reroll_purchase(team: TeamState, price: int, rules: Ruleset) -> list[Problem]:
+    """Team re-rolls after the draft, at double their price (pages 34, 72)."""
+    found: list[Problem] = []
+    right = rules.reroll_price(rules.roster(team.roster), after_draft=True)
+    if price != right:
+        found.append(WrongPrice(price=price, right=right))
+    limit = rules.draft.rerolls_max_ever
+    if limit is not None and team.rerolls >= limit:
+        found.append(TooManyRerolls(count=team.rerolls + 1, limit=limit))
+    return found + affordable(team, price)
+
+
+def may_advance(team: TeamState, id: str, spp: int, rules: Ruleset) -> list[Problem]:
+    """What keeps this player from any advancement at this price in star player points."""
+    player = team.players.get(id)
+    if player is None:
+        return [NoSuchPlayer(player=id)]
+    if player.status != "active":
+        return [AlreadyGone(player=player.name)]
+    limit = rules.edition.advancement.max
+    if len(player.advancements) >= limit:
+        return [CareerComplete(max=limit)]
+    if player.unspent < spp:
+        return [NotEnoughPoints(player=player.name, have=player.unspent, price=spp, short=spp - player.unspent)]
+    return []
+
+
+def skill(team: TeamState, player: Player, id: str, rules: Ruleset) -> list[Problem]:
+    """What keeps this player from this skill: access, what he has, what does not go together (pages 71-74)."""
+    position = rules.roster(team.roster).position(player.position)
+    have = tuple(owned.skill for owned in player_sheet(player, team, rules).skills)
+    return list(rules.skill_problems(position, have, id))
+
+
+def characteristic(team: TeamState, player: Player, name: Characteristic, rules: Ruleset) -> list[Problem]:
+    """Twice at most, and not beyond the maximum (pages 28, 71)."""
+    value = getattr(player_sheet(player, team, rules), name)
+    improved = sum(gain.characteristic == name for gain in player.advancements)
+    refusal = rules.characteristic_refusal(name, value, improved)
+    return [refusal] if refusal else []
+
+
+def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> list[Problem]:
+    """What keeps this advancement from being taken, as it is written down."""
+    found = may_advance(team, id, gain.spp, rules)
+    player = team.players.get(id)
+    if found or player is None:
+        return found
+    right = rules.advancement_price(len(player.advancements), gain.paid_as)
+    if gain.spp != right:
+        found.append(WrongPoints(price=gain.spp, right=right))
+    if gain.skill is not None:
+        found += skill(team, player, gain.skill.skill, rules)
+    if gain.characteristic is not None:
+        found += characteristic(team, player, gain.characteristic, rules)
+    return found
+
+
+def number_free(team: TeamState, id: str, number: int) -> list[Problem]:
+    if not 1 <= number <= 99:
+        return [NumberOutOfRange(number=number)]
+    other = next((player for player in team.listed if player.number == number and player.id != id), None)
+    return [NumberTaken(number=number, other=other.name)] if other else []
+
+
+def reason_given(reason: str) -> list[Problem]:
+    return [] if reason.strip() else [ReasonMissing()]

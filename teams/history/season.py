@@ -1,0 +1,136 @@
+"""Entries of a season: how it opened, and what a commissioner wrote into it."""
+
+from rulebook.refusals import Problem
+from rulebook.ruleset import Ruleset
+from teams.history import objections
+from teams.history.entry import Entry
+from teams.history.state import TREASURY, Player, Record, TeamState, change
+from teams.history.words import gold, signed
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """A season of the team began with this whole list; folding starts here."""
+
+    origin: str
+    name: str
+    roster: str
+    players: tuple[Player, ...]
+    treasury: int = 0
+    chosen_rules: tuple[str, ...] = ()
+    rerolls: int = 0
+    assistant_coaches: int = 0
+    cheerleaders: int = 0
+    apothecary: int = 0
+    dedicated_fans: int = 1
+    record_before: Record = Record()
+    spent: int = 0
+    #: What a source said that no match here accounts for, or that could not be read: left for a commissioner to decide.
+    open_questions: tuple[str, ...] = ()
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return (
+            objections.opening(self.change(team), rules)
+            if self.origin == "drafted"
+            else objections.unreadable_list(self.change(team), rules)
+        )
+
+    def money(self) -> tuple[tuple[str, int], ...]:
+        return ((TREASURY, self.treasury),)
+
+    def change(self, team: TeamState) -> TeamState:
+        return TeamState(
+            name=self.name,
+            roster=self.roster,
+            chosen_rules=self.chosen_rules,
+            players={player.id: player for player in self.players},
+            rerolls=self.rerolls,
+            assistant_coaches=self.assistant_coaches,
+            cheerleaders=self.cheerleaders,
+            apothecary=self.apothecary,
+            dedicated_fans=self.dedicated_fans,
+            record_before=self.record_before,
+        )
+
+    def sentence(self) -> str:
+        how = {
+            "drafted": f"was drafted with {len(self.players)} players for {gold(self.spent)}",
+            "imported": f"was imported with {len(self.players)} players",
+            "paper": f"was entered as it is, with {len(self.players)} players",
+        }.get(self.origin, f"opened its season with {len(self.players)} players")
+        return f"{self.name} {how}; {gold(self.treasury)} in the treasury."
+
+
+class Adjusted(Entry, frozen=True, kw_only=True, tag="adjusted"):
+    """A commissioner put gold in or took it out, with a reason."""
+
+    amount: int
+    reason: str
+    purse: str = TREASURY
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return objections.reason_given(self.reason)
+
+    def money(self) -> tuple[tuple[str, int], ...]:
+        return ((self.purse, self.amount),)
+
+    def sentence(self) -> str:
+        return f"The commissioner entered {signed(self.amount)} gp: {self.reason}."
+
+
+class PointsGranted(Entry, frozen=True, kw_only=True, tag="points_granted"):
+    """A commissioner gave a player star player points or took them, with a reason."""
+
+    player: str
+    name: str
+    amount: int
+    reason: str
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return objections.reason_given(self.reason) + objections.known_player(team, self.player)
+
+    def change(self, team: TeamState) -> TeamState:
+        player = team.players.get(self.player)
+        return (
+            team if player is None else team.with_player(change(player, spp_granted=player.spp_granted + self.amount))
+        )
+
+    def sentence(self) -> str:
+        return f"The commissioner entered {signed(self.amount)} SPP for {self.name}: {self.reason}."
+
+
+class ValueAdjusted(Entry, frozen=True, kw_only=True, tag="value_adjusted"):
+    """A commissioner changed what a player counts for in team value, with a reason."""
+
+    player: str
+    name: str
+    amount: int
+    reason: str
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return objections.reason_given(self.reason) + objections.known_player(team, self.player)
+
+    def change(self, team: TeamState) -> TeamState:
+        player = team.players.get(self.player)
+        return team if player is None else team.with_player(change(player, adjustment=player.adjustment + self.amount))
+
+    def sentence(self) -> str:
+        return f"The commissioner changed the value of {self.name} by {signed(self.amount)} gp: {self.reason}."
+
+
+class PlayerRenamed(Entry, frozen=True, kw_only=True, tag="player_renamed"):
+    """A player has another name or shirt number from now on."""
+
+    player: str
+    was: str
+    name: str
+    number: int
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return objections.known_player(team, self.player) + objections.number_free(team, self.player, self.number)
+
+    def change(self, team: TeamState) -> TeamState:
+        player = team.players.get(self.player)
+        return team if player is None else team.with_player(change(player, name=self.name, number=self.number))
+
+    def sentence(self) -> str:
+        return f"{self.was} is {self.name}, number {self.number}, from now on."

@@ -1,0 +1,129 @@
+"""What players and teams are worth and how it adds up (BB2020 pages 35 and 73), and how a player stands with his gains and injuries."""
+
+from typing import NamedTuple
+
+from rulebook.contents import CHARACTERISTICS
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SheetPlayer, TeamSheet
+from teams.history.state import Player, TeamState
+
+
+class Part(NamedTuple):
+    """One line of a sum: what it is, and how much, in gold pieces."""
+
+    what: str
+    amount: int
+
+
+def player_value(player: Player, team: TeamState, rules: Ruleset, hired: bool = False) -> int:
+    """Current value in gold pieces; with ``hired`` the hiring fee counts even where the list counts it as nothing (page 72)."""
+    return sum(part.amount for part in player_value_parts(player, team, rules, hired))
+
+
+def player_value_parts(player: Player, team: TeamState, rules: Ruleset, hired: bool = False) -> list[Part]:
+    position = rules.position(team.roster, player.position)
+    fee = position.cost if hired else rules.hiring_value(team.roster, position)
+    free = "" if fee == position.cost else " (Low Cost Linemen)"
+    parts = [Part(f"{position.name}{free}", fee)]
+    for gain in player.advancements:
+        what = rules.label(gain.skill) if gain.skill else f"+1 {(gain.characteristic or '').upper()}"
+        parts.append(Part(what, gain.value))
+    if player.adjustment:
+        parts.append(Part("set by the commissioner", player.adjustment))
+    return parts
+
+
+def team_value_parts(team: TeamState, rules: Ruleset) -> list[Part]:
+    """Team value, line by line: the whole list, the hurt and the retired included, then staff and re-rolls (page 35)."""
+    parts = [
+        Part(f"{player.name}, {rules.position(team.roster, player.position).name}", player_value(player, team, rules))
+        for player in team.listed
+    ]
+    return parts + _sideline(team, rules)
+
+
+def team_value(team: TeamState, rules: Ruleset) -> int:
+    return sum(part.amount for part in team_value_parts(team, rules))
+
+
+def current_team_value_parts(team: TeamState, rules: Ruleset) -> list[Part]:
+    """Current team value: team value less those who will not play, plus the journeymen of a match that is on (page 73)."""
+    parts = [Part("Team value", team_value(team, rules))]
+    for player in team.listed:
+        if not player.available:
+            why = "temporarily retired" if player.status == "retired" else "misses the next game"
+            parts.append(Part(f"{player.name}, {why}", -player_value(player, team, rules)))
+    return parts
+
+
+def current_team_value(team: TeamState, rules: Ruleset) -> int:
+    return sum(part.amount for part in current_team_value_parts(team, rules))
+
+
+def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
+    draft, parts = rules.draft, []
+    if team.rerolls:
+        parts.append(Part(f"{team.rerolls} team re-rolls", team.rerolls * rules.reroll_price(team.roster)))
+    for name, staff in (
+        ("assistant_coaches", draft.assistant_coaches),
+        ("cheerleaders", draft.cheerleaders),
+        ("apothecary", draft.apothecary),
+    ):
+        count = getattr(team, name)
+        if count:
+            what = "apothecary" if name == "apothecary" else f"{count} {name.replace('_', ' ')}"
+            parts.append(Part(what, count * staff.cost))
+    each = rules.edition.team_value.dedicated_fans_each
+    if each and team.dedicated_fans:
+        parts.append(Part(f"{team.dedicated_fans} dedicated fans", team.dedicated_fans * each))
+    return parts
+
+
+def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer:
+    """The player as he takes the pitch: printed line, gains and injuries in the order in which they came, never beyond the limits (page 28)."""
+    position = rules.position(team.roster, player.position)
+    line: dict[str, int | None] = {name: position.characteristic(name) for name in CHARACTERISTICS}
+    for gain in player.advancements:
+        if gain.characteristic:
+            line[gain.characteristic] = rules.improve(gain.characteristic, line[gain.characteristic])
+    for injury in player.injuries:
+        if injury.characteristic:
+            line[injury.characteristic] = rules.worsen(injury.characteristic, line[injury.characteristic])
+    printed = position.skills if player.kind != "journeyman" else rules.journeyman_skills(team.roster, position)
+    gained = tuple(gain.skill for gain in player.advancements if gain.skill)
+    return SheetPlayer(
+        id=player.id,
+        number=player.number,
+        name=player.name,
+        position=player.position,
+        ma=line["ma"] or 0,
+        st=line["st"] or 0,
+        ag=line["ag"] or 0,
+        pa=line["pa"],
+        av=line["av"] or 0,
+        skills=(*printed, *gained),
+        niggling=player.niggling,
+        value=player_value(player, team, rules),
+        kind=player.kind,
+    )
+
+
+def team_sheet(team: TeamState, rules: Ruleset, journeymen: tuple[Player, ...] = ()) -> TeamSheet:
+    """What the team takes to the pitch now: everybody available, and these journeymen."""
+    players = (*team.available, *journeymen)
+    sheets = tuple(player_sheet(player, team, rules) for player in players)
+    extra = sum(player_value(player, team, rules) for player in journeymen)
+    return TeamSheet(
+        team=team.name,
+        roster=team.roster,
+        players=sheets,
+        special_rules=tuple(sorted(rules.special_rules(team.roster, team.chosen_rules))),
+        rerolls=team.rerolls,
+        assistant_coaches=team.assistant_coaches,
+        cheerleaders=team.cheerleaders,
+        apothecary=team.apothecary,
+        dedicated_fans=team.dedicated_fans,
+        treasury=team.treasury,
+        team_value=team_value(team, rules),
+        current_team_value=current_team_value(team, rules) + extra,
+    )
