@@ -73,6 +73,7 @@ class Option(Content, frozen=True):
             return type(value) is int and low <= value <= high
         return (
             isinstance(value, (list, tuple))
+            and all(isinstance(one, str) for one in value)
             and len(set(value)) == len(value)
             and set(value) <= {choice.value for choice in self.values}
         )

@@ -1,0 +1,263 @@
+"""A pack is complete and coherent, and a broken one is refused by name."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulebook import packs
+from rulebook.contents import Roster
+from rulebook.pack import BrokenPack
+from rulebook.ruleset import Ruleset
+
+EDITIONS = packs.editions()
+HOME = packs.HOME
+
+
+@pytest.fixture(params=EDITIONS)
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    return Ruleset.of(request.param)
+
+
+def cheapest_eleven(roster: Roster, rules: Ruleset) -> int:
+    """The price of the cheapest legal list of the fewest players."""
+    lines = sorted((position.cost, position.quantity_max) for position in roster.positions)
+    missing, price = rules.draft.players_min, 0
+    for cost, quantity in lines:
+        taken = min(missing, quantity)
+        missing, price = missing - taken, price + taken * cost
+    assert missing == 0
+    return price
+
+
+def test_every_roster_can_be_drafted_and_has_room_for_sixteen(rules: Ruleset) -> None:
+    for roster in rules.rosters:
+        assert cheapest_eleven(roster, rules) <= rules.draft.budget, roster.name
+        assert sum(position.quantity_max for position in roster.positions) >= rules.draft.players_max, roster.name
+
+
+def test_journeymen_are_linemen_and_enough_of_them_may_be_had(rules: Ruleset) -> None:
+    for roster in rules.rosters:
+        for position in rules.journeyman_positions(roster):
+            assert position.is_lineman and position.quantity_max >= rules.edition.journeymen.players_at_start, (
+                roster.name
+            )
+
+
+def test_every_table_has_one_row_for_each_result_of_its_dice(rules: Ruleset) -> None:
+    for table in rules.tables:
+        if table.kind != "roll":
+            continue
+        count, sides = (int(number or 1) for number in re.fullmatch(r"(\d*)D(\d+)", table.dice or "").groups())  # type: ignore[union-attr]
+        lowest, highest = (1, sides) if table.values.get("separate_dice") else (count, count * sides)
+        assert list(table.results) == list(range(lowest, highest + 1)), table.id
+        for result in table.results:
+            low, high = table.row(result).range or (0, 0)
+            assert low <= result <= high, table.id
+
+
+def test_every_skill_of_every_player_has_a_label_without_a_hole(rules: Ruleset) -> None:
+    for line in [*(position for roster in rules.rosters for position in roster.positions), *rules.stars]:
+        for owned in line.skills:
+            label = rules.label(owned)
+            assert "None" not in label and "X" not in label, (line.name, label)
+
+
+def test_skills_that_exclude_each_other_are_never_printed_on_one_player(rules: Ruleset) -> None:
+    for line in [*(position for roster in rules.rosters for position in roster.positions), *rules.stars]:
+        have = {owned.skill for owned in line.skills}
+        for owned in line.skills:
+            assert have.isdisjoint(rules.skill(owned.skill).excludes), line.name
+
+
+def test_every_value_of_every_option_makes_rules(rules: Ruleset) -> None:
+    for option in rules.register.values():
+        for value in option.values if option.kind == "choice" else ():
+            other = rules.with_options({option.id: value.value})
+            assert other.option(option.id) == value.value
+
+
+def test_the_engine_finds_an_event_for_every_hook(rules: Ruleset) -> None:
+    used = {hook for skill in rules.skills for hook in skill.hooks}
+    assert used <= set(rules.pack.hook_events)
+
+
+# --- Broken packs ------------------------------------------------------------------------------------------------
+
+
+def entry(data: dict[str, Any], list_name: str, id: str) -> Any:
+    return next(item for item in data[list_name] if item["id"] == id)
+
+
+def gap_in_the_weather(data: dict[str, Any]) -> None:
+    entry(data, "tables", "weather")["rows"][2]["range"] = [5, 10]
+
+
+def overlap_in_the_casualties(data: dict[str, Any]) -> None:
+    entry(data, "tables", "casualty")["rows"][1]["range"] = [6, 9]
+
+
+def table_that_ends_early(data: dict[str, Any]) -> None:
+    entry(data, "tables", "kick_off_events")["rows"].pop()
+
+
+def unknown_random_skill(data: dict[str, Any]) -> None:
+    entry(data, "tables", "random_skill")["rows"][0]["values"]["general"] = "Blok"
+
+
+def mistakes_without_a_column(data: dict[str, Any]) -> None:
+    del entry(data, "tables", "expensive_mistakes")["rows"][5]["values"]["results"]["600000_plus"]
+
+
+def wrong_type(data: dict[str, Any]) -> None:
+    data["rosters"][3]["positions"][1]["cost"] = "80000"
+
+
+def missing_key(data: dict[str, Any]) -> None:
+    del data["rosters"][3]["reroll_cost"]
+
+
+def key_nobody_knows(data: dict[str, Any]) -> None:
+    data["rosters"][0]["reroll_price"] = 60000
+
+
+def unknown_skill(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["skills"][0]["skill"] = "doge"
+
+
+def value_of_the_wrong_form(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][2]["skills"][1]["value"] = "+3"
+
+
+def value_where_none_belongs(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["skills"][0]["value"] = "+1"
+
+
+def journeyman_of_no_position(data: dict[str, Any]) -> None:
+    data["rosters"][0]["journeyman_positions"] = ["goblin"]
+
+
+def big_guy_of_no_position(data: dict[str, Any]) -> None:
+    entry(data, "rosters", "chaos-chosen")["big_guy_limit"]["of"][0] = "troll"
+
+
+def unknown_special_rule(data: dict[str, Any]) -> None:
+    data["rosters"][0]["special_rules"] = ["Badlands Brawls"]
+
+
+def stronger_than_anybody(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["st"] = 9
+
+
+def free_of_charge(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["cost"] = 0
+
+
+def same_roster_twice(data: dict[str, Any]) -> None:
+    data["rosters"][1]["id"] = data["rosters"][0]["id"]
+
+
+def star_without_a_partner(data: dict[str, Any]) -> None:
+    entry(data, "stars", "grak")["pair"]["partner"] = "crumbleburry"
+
+
+def skill_excluding_nothing(data: dict[str, Any]) -> None:
+    entry(data, "skills", "leap")["excludes"] = ["pogo"]
+
+
+def default_that_is_no_value(data: dict[str, Any]) -> None:
+    data["options"][0]["default"] = "perhaps"
+
+
+def option_on_no_file(data: dict[str, Any]) -> None:
+    data["options"][0]["effects"][0]["in"] = "editions"
+
+
+def no_post_match(data: dict[str, Any]) -> None:
+    data["sequences"]["post_match"] = []
+
+
+def step_twice(data: dict[str, Any]) -> None:
+    data["sequences"]["pre_match"].append(data["sequences"]["pre_match"][0])
+
+
+def ruling_nobody_gave(data: dict[str, Any]) -> None:
+    data["inducements"][0]["rulings"] = ["R999"]
+
+
+BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
+    ("tables", gap_in_the_weather, "$.tables[0].rows[2].range", "4 comes next"),
+    ("tables", overlap_in_the_casualties, "rows[1].range", "7 comes next"),
+    ("tables", table_that_ends_early, ".rows", "ends at 11"),
+    ("tables", unknown_random_skill, ".rows[0]", "'Blok'"),
+    ("tables", mistakes_without_a_column, ".rows[5].values.results", "each band"),
+    ("rosters", wrong_type, "$.rosters[3].positions[1].cost", "Expected `int`, got `str`"),
+    ("rosters", missing_key, "$.rosters[3]", "missing required field `reroll_cost`"),
+    ("rosters", key_nobody_knows, "$.rosters[0]", "unknown field `reroll_price`"),
+    ("rosters", unknown_skill, "$.rosters[0].positions[0].skills[0].skill", "unknown skill 'doge'"),
+    ("rosters", value_of_the_wrong_form, "$.rosters[0].positions[2].skills[1].value", "Loner takes a value like X+"),
+    ("rosters", value_where_none_belongs, "$.rosters[0].positions[0].skills[0].value", "Dodge takes no value"),
+    ("rosters", journeyman_of_no_position, "$.rosters[0].journeyman_positions", "unknown position 'goblin'"),
+    ("rosters", big_guy_of_no_position, ".big_guy_limit", "unknown position 'troll'"),
+    ("rosters", unknown_special_rule, "$.rosters[0].special_rules", "'Badlands Brawls'"),
+    ("rosters", stronger_than_anybody, "$.rosters[0].positions[0].st", "9 is outside 1 to 8"),
+    ("rosters", free_of_charge, "$.rosters[0].positions[0].cost", "0 is no price"),
+    ("rosters", same_roster_twice, "$.rosters", "stands there 2 times"),
+    ("stars", star_without_a_partner, ".pair.partner", "'crumbleburry'"),
+    ("skills", skill_excluding_nothing, ".excludes", "unknown skill 'pogo'"),
+    ("options", default_that_is_no_value, "$.options[0].default", "'perhaps'"),
+    ("options", option_on_no_file, "$.options[0].effects[0].in", "unknown file 'editions'"),
+    ("edition", no_post_match, "$.sequences.post_match", "no steps"),
+    ("edition", step_twice, "$.sequences.pre_match", "'fans' stands there 2 times"),
+    ("inducements", ruling_nobody_gave, "$.inducements[0].rulings", "unknown ruling 'R999'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "damage", "path", "fault"), BREAKS, ids=[damage.__name__ for _, damage, _, _ in BREAKS]
+)
+def test_a_broken_pack_names_file_place_and_fault(
+    tmp_path: Path, file: str, damage: Callable[[dict[str, Any]], None], path: str, fault: str
+) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(HOME / "bb2020", folder)
+    data = json.loads((folder / f"{file}.json").read_text())
+    damage(data)
+    (folder / f"{file}.json").write_text(json.dumps(data))
+    with pytest.raises(BrokenPack) as refused:
+        packs.build(*packs.read_folder(folder, packs.COMMON))
+    assert refused.value.facts["file"] == f"{file}.json"
+    assert path in refused.value.facts["path"]
+    assert fault in refused.value.facts["fault"]
+    assert str(refused.value).startswith(f"{file}.json, at $")
+
+
+def test_a_file_that_is_no_json_or_not_there_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(HOME / "bb2020", folder)
+    (folder / "stars.json").write_text('{"stars": [')
+    with pytest.raises(BrokenPack, match=r"stars\.json, at \$"):
+        packs.read_folder(folder)
+    (folder / "stars.json").unlink()
+    with pytest.raises(BrokenPack, match=r"stars\.json, at \$: the file cannot be read"):
+        packs.read_folder(folder)
+
+
+def test_an_edition_that_is_not_installed_is_refused_with_those_that_are() -> None:
+    with pytest.raises(packs.UnknownEdition) as refused:
+        packs.raw("bb1994")
+    assert "bb2020" in refused.value.facts["allowed"]
+
+
+def test_any_change_of_the_data_changes_the_version(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(HOME / "bb2020", folder)
+    before = packs.build(*packs.read_folder(folder, packs.COMMON))
+    text = (folder / "stars.json").read_text()
+    (folder / "stars.json").write_text(text.replace("380000", "370000"))
+    after = packs.build(*packs.read_folder(folder, packs.COMMON))
+    assert before.version == Ruleset.of("bb2020").pack_version != after.version
