@@ -102,7 +102,9 @@ def restore(*, file: Path, force: bool = False) -> Path | None:
         coaches = database_copy.coaches_here()
         if coaches and not force:
             raise SiteNotEmpty(coaches=coaches)
-        database_copy.bring_up_to_date(Path(folder) / DATABASE)
+        fault = database_copy.bring_up_to_date(Path(folder) / DATABASE)
+        if fault:
+            raise BrokenArchive(file=file.name, fault=f"its database cannot be used ({fault})")
         saved = None
         if coaches:
             saved = data / "backups" / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.zip"

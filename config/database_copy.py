@@ -20,9 +20,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
+from django.db.utils import IntegrityError, OperationalError, load_backend
 
 #: The connection to an archive's database while it is being copied.
 ARCHIVE = "archive"
+SQLITE = "django.db.backends.sqlite3"
 #: Rows held in memory at a time.
 BATCH = 500
 
@@ -36,7 +38,7 @@ def applied_migrations() -> Names:
 
 def known_migrations() -> Names:
     """App and name of each migration in this version of the program."""
-    return set(MigrationLoader(None, ignore_no_initial=True).disk_migrations)
+    return set(MigrationLoader(None).disk_migrations)
 
 
 def coaches_here() -> int:
@@ -76,11 +78,16 @@ def save(file: Path) -> None:
             _copy_rows(models, source=DEFAULT_DB_ALIAS, target=ARCHIVE)
 
 
-def bring_up_to_date(file: Path) -> None:
-    """The database in the file has every migration of this version."""
+def bring_up_to_date(file: Path) -> str:
+    """The database in the file has every migration of this version; or what is wrong with its rows."""
     with _archive(file):
-        executor = MigrationExecutor(connections[ARCHIVE])
-        executor.migrate(executor.loader.graph.leaf_nodes())
+        try:
+            connections[ARCHIVE].check_constraints()
+            executor = MigrationExecutor(connections[ARCHIVE])
+            executor.migrate(executor.loader.graph.leaf_nodes())
+        except (IntegrityError, OperationalError) as error:
+            return str(error)
+    return ""
 
 
 def load(file: Path) -> None:
@@ -116,19 +123,13 @@ def _replace_file(new: Path, place: Path) -> None:
 @contextlib.contextmanager
 def _archive(file: Path) -> Iterator[None]:
     """The connection ARCHIVE leads to the file."""
-    connections.settings[ARCHIVE] = {
-        **connections.settings[DEFAULT_DB_ALIAS],
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": str(file),
-        "OPTIONS": {},
-        "CONN_HEALTH_CHECKS": False,
-    }
+    as_here = {**connection.settings_dict, "ENGINE": SQLITE, "NAME": str(file), "OPTIONS": {}}
+    connections[ARCHIVE] = load_backend(SQLITE).DatabaseWrapper(as_here, ARCHIVE)
     try:
         yield
     finally:
         connections[ARCHIVE].close()
         del connections[ARCHIVE]
-        del connections.settings[ARCHIVE]
 
 
 def _leaves_of(loader: MigrationLoader, applied: Names) -> list[tuple[str, str]]:
@@ -170,4 +171,4 @@ def _insert(model: type[Model], rows: list[Model], fields: list[Any], target: st
     size = connections[target].ops.bulk_batch_size(fields, rows)
     for start in range(0, len(rows), size):
         # Raw, as Django's own loader of fixtures does it: auto_now must not set the clock of old rows.
-        model._base_manager.using(target)._insert(rows[start : start + size], fields, using=target, raw=True)
+        model._base_manager.using(target)._insert(rows[start : start + size], fields, using=target, raw=True)  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from launcher.environment import ROOT, ready_environment, run_in_environment
 from launcher.faults import Fault
-from launcher.folders import site_settings
+from launcher.folders import only_site_in, site_settings
 
 COMMANDS = """\
 commands (each with --help):
@@ -87,10 +87,17 @@ def run(options: argparse.Namespace, command: str, rest: list[str]) -> int:
             from launcher.checks import check
 
             return check(rest)
-        case "manage" | "backup" | "restore":
+        case "manage":
             ready_environment()
-            words = rest if command == "manage" else [command, *(absolute(word) for word in rest)]
-            return run_in_environment(["manage.py", *words], site_settings(data))
+            return run_in_environment(["manage.py", *rest], site_settings(data))
+        case "backup":
+            ready_environment()
+            return run_in_environment(["manage.py", "backup", *map(absolute, rest)], site_settings(data))
+        case "restore":
+            ready_environment()
+            settings = site_settings(data)
+            with only_site_in(data):
+                return run_in_environment(["manage.py", "restore", *map(absolute, rest)], settings)
         case "bench":
             ready_environment()
             return run_in_environment(["-m", "bench", *rest], site_settings(data))

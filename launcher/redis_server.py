@@ -46,17 +46,12 @@ def server_program() -> str:
     return ""
 
 
-def short_folder() -> Path:
-    """A new private folder whose path leaves room for a socket's name."""
-    places = [os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp"]
-    for place in places:
-        if (
-            not place
-            or not os.access(place, os.W_OK)
-            or len(f"{place}/league-12345678/redis.sock") > LONGEST_SOCKET_PATH
-        ):
-            continue
-        return Path(tempfile.mkdtemp(prefix="league-", dir=place))
+def short_folder(*places: str) -> Path:
+    """A new private folder, in the first of the places that leaves room for a socket's name."""
+    for place in places or (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir(), "/tmp"):
+        fits = len(os.fsencode(f"{place}/league-12345678/redis.sock")) <= LONGEST_SOCKET_PATH
+        if place and fits and os.access(place, os.W_OK):
+            return Path(tempfile.mkdtemp(prefix="league-", dir=place))
     raise Fault(
         "No folder for temporary files is both writable and short enough for a socket "
         f"(its whole path must stay under {LONGEST_SOCKET_PATH + 1} bytes); set TMPDIR to a short one, such as /tmp."

@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="only tests that use the database, no browser")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that mean nothing here are left out: another database's, Redis without one, a browser without one."""
     unwanted = {"sqlite_only" if connection.vendor == "postgresql" else "postgres_only"}
@@ -42,7 +43,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if not wanted(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if wanted(item)]
+    # Playwright keeps an event loop in the main thread, where a test of a socket needs its own: browser last.
+    items[:] = sorted(filter(wanted, items), key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 def uses_database(item: pytest.Item) -> bool:

@@ -1,0 +1,151 @@
+"""A real Chromium against a real server.
+
+    def test_a_coach_sees_his_team(site: str, visit: Visit) -> None:
+        page = visit(as_coach=coach, width=360)
+        page.goto(f"{site}/teams/1/")
+        assert_accessible(page)
+
+`site` is the address of uvicorn, serving the test's own database. `visit` opens a page with its own
+cookies, logged in if a coach is named; call it twice for two coaches. Whatever a page asks of another
+host is refused, and fails the test, and so does every error on its console, a breach of the content
+security policy among them.
+"""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
+
+from teams.models import Coach
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Visit(Protocol):
+    """Opens a page: logged in as a coach or not, `width` pixels wide, light or dark."""
+
+    def __call__(
+        self, *, as_coach: Coach | None = None, width: int = 1280, dark: bool = False, script: bool = True
+    ) -> Page: ...
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of the site, served by uvicorn from a thread of this process."""
+    import uvicorn
+
+    from config.asgi import application
+
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+        running = uvicorn.Server(config)
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        while not running.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        running.should_exit = True
+        thread.join(timeout=10)
+
+
+@pytest.fixture
+def site(transactional_db: None, server: str) -> str:
+    """The address of the site; what the test wrote to the database is there."""
+    return server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    # Playwright keeps an event loop in this thread; Django would refuse the database next to it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ["LEAGUE_CHROMIUM"], args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(site: str, chromium: Browser) -> Iterator[Visit]:
+    """See the head of this file."""
+    contexts: list[Any] = []
+    faults: list[str] = []
+
+    def open_page(*, as_coach: Coach | None = None, width: int = 1280, dark: bool = False, script: bool = True) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=script,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        if as_coach is not None:
+            context.add_cookies([session_of(as_coach, site)])
+        context.route(lambda address: urlsplit(address).netloc != urlsplit(site).netloc, refuse(faults))
+        page = context.new_page()
+        page.on("console", lambda message: note(message, faults))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing to object to on the page as it stands."""
+    found = Axe().run(page).response["violations"]
+    told = [
+        f"{each['id']}: {each['help']} ({', '.join(str(node['target']) for node in each['nodes'])})" for each in found
+    ]
+    assert told == []
+
+
+def assert_fits(page: Page) -> None:
+    """The page is no wider than the window: nobody has to scroll sideways."""
+    wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide <= window
+
+
+def session_of(coach: Coach, site: str) -> Any:
+    """The cookie of a session in which the coach is logged in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(coach.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = coach.get_session_auth_hash()
+    session.create()
+    return {"name": settings.SESSION_COOKIE_NAME, "value": session.session_key, "url": site}
+
+
+def refuse(faults: list[str]) -> Callable[[Route], None]:
+    def handle(route: Route) -> None:
+        faults.append(f"the page asked another host: {route.request.url}")
+        route.abort()
+
+    return handle
+
+
+def note(message: ConsoleMessage, faults: list[str]) -> None:
+    # A refused form answers 409 on purpose; the browser's own line about it is no fault of the page.
+    if message.type == "error" and "Failed to load resource" not in message.text:
+        faults.append(message.text)

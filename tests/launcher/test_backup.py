@@ -1,0 +1,253 @@
+"""A site that was saved comes back as it was, or not at all."""
+
+import hashlib
+import json
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.conf import LazySettings
+from django.db import IntegrityError, connection
+
+from config import database_copy
+from config.backups import BrokenArchive, NewerArchive, SiteNotEmpty, backup, backup_before_upgrade, restore
+from teams.accounts import make_login_link
+from teams.models import Coach, LoginLink
+
+Edit = Callable[[dict[str, bytes]], None]
+
+
+@pytest.fixture
+def data(tmp_path: Path, settings: LazySettings) -> Path:
+    """The data folder of a site, with a secret and two pictures."""
+    folder = tmp_path / "site"
+    (folder / "media" / "logos").mkdir(parents=True)
+    (folder / "secret.key").write_text("a secret")
+    (folder / "media" / "logos" / "reikland.png").write_bytes(b"\x89PNG reavers")
+    (folder / "media" / "skull.png").write_bytes(b"\x89PNG skull")
+    settings.DATA_DIR = folder
+    settings.MEDIA_ROOT = folder / "media"
+    return folder
+
+
+@pytest.fixture
+def site(data: Path, transactional_db: None) -> Path:
+    """The same with coaches, one of whom has a link with dates of its own."""
+    grim = Coach.objects.create_user("grim", password="a long goblin", display_name="Grim Ironjaw ✠")
+    Coach.objects.create_user("skitter", is_active=False)
+    make_login_link(coach=grim, kind=LoginLink.Kind.INVITATION, lives=timedelta(days=3))
+    LoginLink.objects.update(created_at="2020-02-29T12:00:00.123456Z")
+    return data
+
+
+def rows() -> dict[str, list[Any]]:
+    """Every row of the site, by table."""
+    every = apps.get_models(include_auto_created=True)
+    return {model._meta.label: sorted(map(repr, model._base_manager.values_list())) for model in every}
+
+
+def pictures(data: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (data / "media").rglob("*.png")}
+
+
+def disturb(data: Path) -> None:
+    """Nothing of the site is as it was."""
+    Coach.objects.filter(username="grim").update(display_name="Somebody else")
+    Coach.objects.create_user("intruder")
+    LoginLink.objects.all().delete()
+    (data / "secret.key").write_text("another secret")
+    (data / "media" / "skull.png").unlink()
+    (data / "media" / "new.png").write_bytes(b"\x89PNG new")
+
+
+def rewritten(archive: Path, edit: Edit) -> Path:
+    """The archive with its members changed."""
+    with zipfile.ZipFile(archive) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    edit(members)
+    with zipfile.ZipFile(archive, "w") as new:
+        for name, content in members.items():
+            new.writestr(name, content)
+    return archive
+
+
+def manifest_with(**changes: Any) -> Edit:
+    def edit(members: dict[str, bytes]) -> None:
+        members["manifest.json"] = json.dumps(json.loads(members["manifest.json"]) | changes).encode()
+
+    return edit
+
+
+def test_a_restored_site_is_the_one_that_was_saved(site: Path, tmp_path: Path) -> None:
+    before = rows(), pictures(site)
+    backup(file=tmp_path / "saved.zip")
+    disturb(site)
+    assert (rows(), pictures(site)) != before
+    restore(file=tmp_path / "saved.zip", force=True)
+    assert (rows(), pictures(site)) == before
+    assert (site / "secret.key").read_text() == "a secret"
+
+
+def test_life_goes_on_after_a_restore(site: Path, tmp_path: Path) -> None:
+    """On PostgreSQL the counters of the tables must have followed the rows."""
+    backup(file=tmp_path / "saved.zip")
+    Coach.objects.all().delete()
+    restore(file=tmp_path / "saved.zip")
+    newcomer = Coach.objects.create_user("newcomer")
+    assert Coach.objects.filter(pk=newcomer.pk).count() == 1
+    assert Coach.objects.count() == 3
+
+
+def test_what_a_restore_replaces_is_saved_first(site: Path, tmp_path: Path) -> None:
+    backup(file=tmp_path / "saved.zip")
+    disturb(site)
+    disturbed = rows(), pictures(site)
+    replaced = restore(file=tmp_path / "saved.zip", force=True)
+    assert replaced is not None and replaced.parent == site / "backups"
+    restore(file=replaced, force=True)
+    assert (rows(), pictures(site)) == disturbed
+
+
+def test_a_site_that_is_not_empty_is_replaced_only_by_force(site: Path, tmp_path: Path) -> None:
+    backup(file=tmp_path / "saved.zip")
+    disturb(site)
+    before = rows(), pictures(site)
+    with pytest.raises(SiteNotEmpty) as refused:
+        restore(file=tmp_path / "saved.zip")
+    assert refused.value.facts == {"coaches": 3}
+    assert (rows(), pictures(site)) == before
+
+
+def damage_database(members: dict[str, bytes]) -> None:
+    members["database.sqlite3"] = members["database.sqlite3"][:-1] + b"\x01"
+
+
+def lose_picture(members: dict[str, bytes]) -> None:
+    del members["media/skull.png"]
+
+
+def smuggle(members: dict[str, bytes]) -> None:
+    manifest_with(checksums={"database.sqlite3": "", "media/../../evil": ""})(members)
+
+
+def lose_manifest(members: dict[str, bytes]) -> None:
+    del members["manifest.json"]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [damage_database, lose_picture, smuggle, lose_manifest, manifest_with(checksums={}), manifest_with(checksums=3)],
+    ids=["database damaged", "picture lost", "path leads out", "manifest lost", "nothing in it", "nonsense in it"],
+)
+def test_a_damaged_archive_is_refused_and_changes_nothing(site: Path, tmp_path: Path, edit: Edit) -> None:
+    backup(file=tmp_path / "saved.zip")
+    disturb(site)
+    before = rows(), pictures(site)
+    with pytest.raises(BrokenArchive):
+        restore(file=rewritten(tmp_path / "saved.zip", edit), force=True)
+    assert (rows(), pictures(site)) == before
+    assert [path.name for path in site.iterdir() if path.name.startswith(".")] == []
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and no more", b"not an archive at all" * 100])
+def test_a_file_that_is_no_archive_is_refused(site: Path, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "letter.zip").write_bytes(content)
+    with pytest.raises(BrokenArchive) as refused:
+        restore(file=tmp_path / "letter.zip", force=True)
+    assert "letter.zip" in str(refused.value)
+
+
+def test_an_archive_cut_short_is_refused(site: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.zip"
+    backup(file=saved)
+    saved.write_bytes(saved.read_bytes()[: saved.stat().st_size // 2])
+    before = rows()
+    with pytest.raises(BrokenArchive):
+        restore(file=saved, force=True)
+    assert rows() == before
+
+
+@pytest.mark.parametrize("newer", [manifest_with(format=2), manifest_with(migrations=[["teams", "0999_a_later_idea"]])])
+def test_an_archive_from_a_later_version_is_refused(site: Path, tmp_path: Path, newer: Edit) -> None:
+    backup(file=tmp_path / "saved.zip")
+    before = rows()
+    with pytest.raises(NewerArchive):
+        restore(file=rewritten(tmp_path / "saved.zip", newer), force=True)
+    assert rows() == before
+
+
+def test_a_database_with_loose_ends_is_refused(site: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.zip"
+    backup(file=saved)
+    before = rows()
+    with pytest.raises(BrokenArchive) as refused:
+        restore(file=rewritten(saved, orphan_the_link), force=True)
+    assert "teams_loginlink" in str(refused.value)
+    assert rows() == before
+
+
+def orphan_the_link(members: dict[str, bytes]) -> None:
+    with sqlite3.connect(":memory:") as copy:
+        copy.deserialize(members["database.sqlite3"])
+        copy.execute("UPDATE teams_loginlink SET coach_id = 4711")
+        copy.commit()
+        members["database.sqlite3"] = copy.serialize()
+    checksums = json.loads(members["manifest.json"])["checksums"]
+    checksums["database.sqlite3"] = hashlib.sha256(members["database.sqlite3"]).hexdigest()
+    manifest_with(checksums=checksums)(members)
+
+
+@pytest.mark.sqlite_only
+def test_a_database_that_cannot_be_replaced_leaves_pictures_and_secret(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, in_the_way = tmp_path / "saved.zip", tmp_path / "folder.sqlite3"
+    backup(file=saved)
+    disturb(site)
+    Coach.objects.all().delete()
+    before = rows(), pictures(site), (site / "secret.key").read_text()
+    in_the_way.mkdir()
+    with monkeypatch.context() as patch, pytest.raises(sqlite3.OperationalError):
+        patch.setitem(connection.settings_dict, "NAME", str(in_the_way))
+        restore(file=saved)
+    assert (rows(), pictures(site), (site / "secret.key").read_text()) == before
+
+
+@pytest.mark.postgres_only
+def test_rows_that_the_database_refuses_leave_everything(site: Path, tmp_path: Path) -> None:
+    backup(file=tmp_path / "saved.zip")
+    disturb(site)
+    Coach.objects.all().delete()
+    before = rows(), pictures(site), (site / "secret.key").read_text()
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE teams_coach ADD CONSTRAINT no_grim CHECK (username <> 'grim')")
+        with pytest.raises(IntegrityError):
+            restore(file=tmp_path / "saved.zip")
+        cursor.execute("ALTER TABLE teams_coach DROP CONSTRAINT no_grim")
+    assert (rows(), pictures(site), (site / "secret.key").read_text()) == before
+
+
+def test_the_archive_is_one_database_on_either_engine(site: Path, tmp_path: Path) -> None:
+    backup(file=tmp_path / "saved.zip")
+    with zipfile.ZipFile(tmp_path / "saved.zip") as archive:
+        archive.extract("database.sqlite3", tmp_path)
+    with sqlite3.connect(tmp_path / "database.sqlite3") as copy:
+        assert copy.execute("SELECT username FROM teams_coach ORDER BY id").fetchall() == [("grim",), ("skitter",)]
+        kept = copy.execute("SELECT created_at FROM teams_loginlink").fetchone()
+        assert kept == ("2020-02-29 12:00:00.123456",)
+        applied = set(copy.execute("SELECT app, name FROM django_migrations"))
+    assert applied == database_copy.applied_migrations()
+
+
+def test_an_upgrade_saves_the_site_first(site: Path) -> None:
+    file = backup_before_upgrade(site)
+    assert file is not None and file.parent == site / "backups"
+    before = rows()
+    Coach.objects.all().delete()
+    restore(file=file)
+    assert rows() == before

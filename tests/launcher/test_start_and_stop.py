@@ -1,0 +1,133 @@
+"""`python3 run.py` as its owner lives it: it starts, lets him in, and leaves nothing behind."""
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+
+from launcher.environment import ROOT
+
+pytestmark = [
+    pytest.mark.timeout(120),
+    pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc"),
+]
+
+
+@dataclass
+class Running:
+    """A site that was started as on a command line."""
+
+    launcher: subprocess.Popen[str]
+    data: Path
+    said: str
+    address: str
+
+    def finish(self, number: int) -> int:
+        """The exit code after this signal; `said` has everything."""
+        self.launcher.send_signal(number)
+        return self.ended()
+
+    def ended(self) -> int:
+        rest, _ = self.launcher.communicate(timeout=30)
+        self.said += rest
+        return self.launcher.returncode
+
+    def processes(self) -> dict[int, str]:
+        """Every process of this site but the launcher, by number, with its command line."""
+        return {pid: words for pid, words in processes_of(self.data).items() if pid != self.launcher.pid}
+
+
+def processes_of(data: Path) -> dict[int, str]:
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if f"LEAGUE_DATA={data}\0" in (folder / "environ").read_text(errors="replace"):
+                words = (folder / "cmdline").read_text(errors="replace").replace("\0", " ").strip()
+                if words:  # a process that has ended and waits to be taken note of has none
+                    found[int(folder.name)] = words
+    return found
+
+
+def wait_until(true: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    """A fresh site with a Redis of its own, started to the last process."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path / "site"
+    ours = ("REDIS_URL", "DATABASE_URL", "DJANGO_", "LEAGUE_")
+    settings = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    settings["LEAGUE_DATA"] = str(data)
+    words = [sys.executable, str(ROOT / "run.py"), "--port", str(port), "--no-demo"]
+    launcher = subprocess.Popen(
+        words, cwd=tmp_path, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert launcher.stdout is not None
+    said = ""
+    for line in launcher.stdout:
+        said += line
+        if "Ctrl-C" in line:
+            break
+    site = Running(launcher, data, said, f"http://127.0.0.1:{port}")
+    try:
+        wait_until(lambda: sum("celery" in words for words in site.processes().values()) >= 2 or launcher.poll())
+        yield site
+    finally:
+        for pid in processes_of(data):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        launcher.wait()
+
+
+def test_a_site_starts_lets_its_owner_in_and_stops(running: Running) -> None:
+    browser = urllib.request.build_opener(
+        urllib.request.HTTPCookieProcessor(CookieJar()), urllib.request.ProxyHandler({})
+    )
+    link = re.search(r"http://localhost:\d+(/login-link/\S+)", running.said)
+    assert link, running.said
+    with browser.open(running.address + link[1], timeout=10) as answer:
+        assert answer.geturl() == running.address + "/"
+        page = answer.read().decode()
+    assert "Admin" in page
+    styles = re.findall(r'href="(/static/[^"]+\.css)"', page)
+    for style in styles:
+        assert browser.open(running.address + style, timeout=10).status == 200
+    with browser.open(running.address + "/readyz", timeout=10) as answer:
+        assert b'"redis": "yes"' in answer.read()
+    assert (running.data / "secret.key").stat().st_mode & 0o077 == 0
+
+    assert running.finish(signal.SIGINT) == 0, running.said
+    assert running.said.rstrip().endswith("Stopped.")
+    assert running.processes() == {}
+
+
+def test_when_a_part_dies_the_site_ends_and_says_which(running: Running) -> None:
+    beat = next(pid for pid, words in running.processes().items() if " beat " in words)
+    os.kill(beat, signal.SIGKILL)
+    assert running.ended() == 1
+    assert "beat has stopped (exit code -9); so does the site." in running.said
+    assert running.processes() == {}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child that its parent is gone")
+def test_a_launcher_that_is_killed_leaves_nothing_behind(running: Running) -> None:
+    running.finish(signal.SIGKILL)
+    wait_until(lambda: running.processes() == {})
