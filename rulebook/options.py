@@ -27,7 +27,7 @@ class UnknownOptionValue(Unreadable):
     """The option exists, but cannot be set to this."""
 
     code = "unknown_option_value"
-    sentence = "The option {option!r} cannot be {value!r}. It may be: {allowed}."
+    sentence = "The option {option!r} cannot be {value!r}. It may be {choices}."
 
 
 class OptionValue(Content, frozen=True):
@@ -81,7 +81,7 @@ class Option(Content, frozen=True):
     def read(self, value: object) -> Value:
         """The value as the rules keep it, or `UnknownOptionValue` with the allowed ones."""
         if not self.accepts(value):
-            raise UnknownOptionValue(option=self.id, value=value, allowed=self.allowed)
+            raise UnknownOptionValue(option=self.id, value=value, allowed=self.allowed, choices=self.choices)
         return tuple(value) if isinstance(value, (list, tuple)) else value  # type: ignore[return-value]
 
     @property
@@ -92,6 +92,14 @@ class Option(Content, frozen=True):
             return [*([None] if self.default is None else []), f"{low} to {high}"]
         return [choice.value for choice in self.values]
 
+    @property
+    def choices(self) -> str:
+        """What the option may be set to, in words."""
+        words = [str(value) if self.kind == "whole_number" else plain(value) for value in self.allowed]
+        if self.kind == "order":
+            return f"any of these, each once, in any order: {', '.join(words)}"
+        return " or ".join(["nothing" if word in ("None", "null") else word for word in words])
+
     def label(self, value: object) -> str:
         """How a form calls this value."""
         if isinstance(value, (list, tuple)):
@@ -100,6 +108,11 @@ class Option(Content, frozen=True):
             if same(choice.value, value):
                 return choice.label
         return "as the book says" if value is None else str(value)
+
+
+def plain(value: object) -> str:
+    """The value as JSON writes it, without quotation marks."""
+    return msgspec.json.encode(value).decode().strip('"')
 
 
 def same(one: object, other: object) -> bool:

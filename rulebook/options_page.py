@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from rulebook import packs
-from rulebook.options import Option, OptionValue, same
+from rulebook.options import Option, OptionValue, plain, same
 from rulebook.ruleset import Ruleset
 
 SCOPES = {
@@ -61,9 +59,5 @@ def _values(option: Option) -> str:
 
 
 def _choice(option: Option, choice: OptionValue) -> str:
-    text = f"{choice.label} (`{_json(choice.value)}`)"
+    text = f"{choice.label} (`{plain(choice.value)}`)"
     return f"**{text}**" if same(choice.value, option.default) else text
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode().strip('"')
