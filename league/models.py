@@ -1,0 +1,230 @@
+"""Leagues, their people, seasons, competitions, fixtures and results."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from teams.models import Team
+
+
+class League(models.Model):
+    """A league: who runs it, and when its evenings are."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=60, unique=True)
+    about = models.TextField(blank=True)
+    time_zone = models.CharField(max_length=60, default="UTC")
+    is_public = models.BooleanField(default=True)
+    kit = models.CharField(max_length=20, default="bottle")
+    trim = models.CharField(max_length=20, default="bone")
+    invitation = models.CharField(
+        max_length=60, unique=True, help_text="The secret part of the link that lets a coach in."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """What somebody is in one league."""
+
+    class Role(models.TextChoices):
+        COMMISSIONER = "commissioner"
+        STAFF = "staff"
+        COACH = "coach"
+        READER = "reader"
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="memberships")
+    coach = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=20, choices=Role.choices)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("league", "role", "pk")
+        constraints = [models.UniqueConstraint("league", "coach", name="membership_one_role_each")]
+
+    def __str__(self) -> str:
+        return f"{self.coach}, {self.role} of {self.league}"
+
+
+class Season(models.Model):
+    """One season of a league: its rules are pinned, its dice are sealed."""
+
+    class Dice(models.TextChoices):
+        SITE = "site", "rolled here"
+        TABLE = "table", "rolled on the table and typed in"
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(max_length=80)
+    rules = models.JSONField(help_text="Edition, options and pack version.")
+    dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.SITE)
+    secret = models.CharField(
+        max_length=64, help_text="The seed of the site's dice, in hexadecimal; shown when the season is over."
+    )
+    seal = models.CharField(max_length=64, help_text="SHA-256 of the seed, published from the start.")
+    over = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("league", "-number")
+        constraints = [models.UniqueConstraint("league", "number", name="season_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Enrolment(models.Model):
+    """A team plays in a season."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="enrolments")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="enrolments")
+
+    class Meta:
+        ordering = ("season", "team__name", "pk")
+        constraints = [models.UniqueConstraint("season", "team", name="enrolment_once_a_season")]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.season}"
+
+
+class DraftForm(models.Model):
+    """A draft in progress: a form, not a history. Handed in, it names the team that it became."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="drafts")
+    coach = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
+    coach_name = models.CharField(max_length=60, blank=True, help_text="Drafted for somebody without an account.")
+    body = models.JSONField()
+    version = models.PositiveIntegerField(default=1)
+    kit = models.CharField(max_length=20, default="navy")
+    trim = models.CharField(max_length=20, default="bone")
+    team = models.OneToOneField(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="draft_form")
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-changed_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.body.get('name') or 'unnamed'}, drafted by {self.coach}"
+
+
+class Competition(models.Model):
+    """Something to be won in a season; its fixtures, and how they count."""
+
+    class Format(models.TextChoices):
+        ROUND_ROBIN = "round_robin", "every pair in turn"
+        OPEN = "open", "fixtures as they come"
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="competitions")
+    number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(max_length=80)
+    format = models.CharField(max_length=20, choices=Format.choices, default=Format.OPEN)
+    tie_order = models.JSONField(default=list, help_text="Criteria of the table, in order; empty for the book's.")
+
+    class Meta:
+        ordering = ("season", "number")
+        constraints = [models.UniqueConstraint("season", "number", name="competition_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A team's place in a competition."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="seats")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="seats")
+
+    class Meta:
+        ordering = ("competition", "pk")
+        constraints = [models.UniqueConstraint("competition", "team", name="seat_one_each")]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.competition}"
+
+
+class Round(models.Model):
+    """A round of fixtures, with a deadline if it has one."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    deadline = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("competition", "number")
+        constraints = [models.UniqueConstraint("competition", "number", name="round_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+
+class Fixture(models.Model):
+    """Two teams that are to meet."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="fixtures")
+    number = models.PositiveSmallIntegerField()
+    home = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="home_fixtures")
+    away = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="away_fixtures")
+    ref = models.CharField(
+        max_length=40, help_text="How histories and dice name it: the same in every league with the same calendar."
+    )
+
+    class Meta:
+        ordering = ("round", "number")
+        constraints = [
+            models.UniqueConstraint("round", "number", name="fixture_one_of_a_number"),
+            models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_of_two_teams"),
+        ]
+        indexes = [models.Index(fields=["ref"], name="fixture_by_ref")]
+
+    def __str__(self) -> str:
+        return f"{self.home} v {self.away}"
+
+
+class Result(models.Model):
+    """What a fixture came to. The one row that tables, records and prizes are computed from; a correction replaces it."""
+
+    class Kind(models.TextChoices):
+        PLAYED = "played"
+        AWARDED = "awarded", "awarded without being played"
+        LOST_BY_BOTH = "lost_by_both", "a loss for both"
+
+    fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    home_outcome = models.CharField(max_length=10)
+    away_outcome = models.CharField(max_length=10)
+    home_touchdowns = models.PositiveSmallIntegerField(default=0)
+    away_touchdowns = models.PositiveSmallIntegerField(default=0)
+    home_casualties = models.PositiveSmallIntegerField(default=0)
+    away_casualties = models.PositiveSmallIntegerField(default=0)
+    conceded = models.CharField(max_length=10, blank=True, help_text="home or away, where a side conceded.")
+    corrected = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.home_touchdowns}–{self.away_touchdowns}"
+
+
+class Decision(models.Model):
+    """What a commissioner decided about a table, with the reason that its footnote gives. It survives every recomputation."""
+
+    class Kind(models.TextChoices):
+        POINTS = "points", "league points given or taken"
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="decisions")
+    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.POINTS)
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="decisions")
+    points = models.SmallIntegerField(default=0)
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("competition", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.points:+d} for {self.team}"

@@ -41,3 +41,129 @@ class LoginLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} for {self.coach}"
+
+
+class Team(models.Model):
+    """A team. What stands here beside its name and its coach is a projection of its history, rebuilt at will."""
+
+    coach = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="teams")
+    coach_name = models.CharField(max_length=60, blank=True, help_text="Who plays it, where nobody has an account.")
+    name = models.CharField(max_length=60)
+    roster = models.CharField(max_length=60)
+    rules = models.JSONField(help_text="Edition, options and pack that the season is played by.")
+    kit = models.CharField(max_length=20, default="navy")
+    trim = models.CharField(max_length=20, default="bone")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    #: The number of the newest row of the history: whoever writes says which he has seen.
+    seq = models.PositiveIntegerField(default=0)
+    treasury = models.IntegerField(default=0)
+    team_value = models.IntegerField(default=0)
+    current_team_value = models.IntegerField(default=0)
+    rerolls = models.SmallIntegerField(default=0)
+    assistant_coaches = models.SmallIntegerField(default=0)
+    cheerleaders = models.SmallIntegerField(default=0)
+    apothecary = models.SmallIntegerField(default=0)
+    dedicated_fans = models.SmallIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    open_match = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HistoryRow(models.Model):
+    """One row of a team's history. Never updated: a correction is a row that names the one it replaces, voids or follows."""
+
+    class How(models.TextChoices):
+        ADDS = "adds"
+        REPLACES = "replaces"
+        VOIDS = "voids"
+        FOLLOWS = "follows"
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="history")
+    seq = models.PositiveIntegerField()
+    how = models.CharField(max_length=10, choices=How.choices, default=How.ADDS)
+    corrects = models.PositiveIntegerField(null=True, blank=True)
+    kind = models.CharField(max_length=40, blank=True)
+    body = models.JSONField(null=True)
+    match = models.CharField(max_length=40, blank=True)
+    step = models.CharField(max_length=40, blank=True)
+    by = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    on_behalf = models.BooleanField(default=False, help_text="Written by a commissioner for the team.")
+    reason = models.TextField(blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("team", "seq")
+        constraints = [
+            models.UniqueConstraint("team", "seq", name="history_one_row_a_number"),
+            models.UniqueConstraint(
+                "team",
+                "match",
+                condition=models.Q(kind__in=["played", "forfeited"], how="adds"),
+                name="history_a_match_is_entered_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(how="adds", corrects=None)
+                | (~models.Q(how="adds") & models.Q(corrects__isnull=False)),
+                name="history_corrections_name_a_row",
+            ),
+        ]
+        indexes = [models.Index(fields=["match"], name="history_by_match")]
+
+    def __str__(self) -> str:
+        return f"{self.team} {self.seq}: {self.kind or self.how}"
+
+
+class Player(models.Model):
+    """A projection: one player as the history leaves him, with the line that he takes the pitch with."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
+    key = models.CharField(max_length=60)
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    position = models.CharField(max_length=60)
+    kind = models.CharField(max_length=20)
+    status = models.CharField(max_length=20)
+    ma = models.SmallIntegerField()
+    st = models.SmallIntegerField()
+    ag = models.SmallIntegerField()
+    pa = models.SmallIntegerField(null=True)
+    av = models.SmallIntegerField()
+    skills = models.JSONField(default=list)
+    value = models.IntegerField()
+    earned = models.IntegerField()
+    spent = models.IntegerField()
+    niggling = models.SmallIntegerField(default=0)
+    misses_next = models.BooleanField(default=False)
+    details = models.JSONField(help_text="The whole player as the fold has him.")
+
+    class Meta:
+        ordering = ("team", "number", "key")
+        constraints = [models.UniqueConstraint("team", "key", name="player_one_of_a_key")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CareerLine(models.Model):
+    """A projection: what one player did in one match."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="lines")
+    match = models.CharField(max_length=40)
+    deeds = models.JSONField(default=dict)
+    spp = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ("player", "pk")
+        constraints = [models.UniqueConstraint("player", "match", name="career_one_line_a_match")]
+        indexes = [models.Index(fields=["match"], name="career_by_match")]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.match}"

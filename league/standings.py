@@ -1,0 +1,203 @@
+"""Standings: a pure function of results, decisions and the competition's order. Every row can say why it stands above the next."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+Outcome = Literal["win", "draw", "loss"]
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """One fixture that counts: who met whom, and what came of it. Where it was not played the touchdowns are official ones."""
+
+    fixture: str
+    home: str
+    away: str
+    home_touchdowns: int = 0
+    away_touchdowns: int = 0
+    home_casualties: int = 0
+    away_casualties: int = 0
+    home_outcome: Outcome = "draw"
+    away_outcome: Outcome = "draw"
+    played: bool = True
+
+
+class PointsDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """League points given or taken by a commissioner, with the reason that the table's footnote gives."""
+
+    team: str
+    points: int
+    reason: str
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How a competition counts: league points, and the criteria in their order, best first."""
+
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    order: tuple[str, ...] = ("points", "touchdowns", "casualties")
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of a table. ``why`` says why it stands above the next; empty for the last, and for a rank that is shared."""
+
+    rank: int
+    team: str
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    touchdowns: int = 0
+    touchdowns_against: int = 0
+    casualties: int = 0
+    casualties_against: int = 0
+    points: int = 0
+    shared: bool = False
+    why: str = ""
+    sum: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    form: tuple[Outcome, ...] = ()
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A criterion: its key for sorting, its name in a sentence, and how a value of it reads."""
+
+    id: str
+    value: Callable[[TableRow], int]
+    words: Callable[[int], str]
+
+
+def _count(one: str, many: str) -> Callable[[int], str]:
+    return lambda number: f"{number} {one if number == 1 else many}"
+
+
+COLUMNS: dict[str, Column] = {
+    column.id: column
+    for column in (
+        Column("points", lambda row: row.points, _count("point", "points")),
+        Column("touchdowns", lambda row: row.touchdowns, _count("touchdown", "touchdowns")),
+        Column("casualties", lambda row: row.casualties, _count("casualty", "casualties")),
+        Column(
+            "touchdown_difference",
+            lambda row: row.touchdowns - row.touchdowns_against,
+            lambda number: f"a touchdown difference of {number:+d}".replace("-", "−"),
+        ),
+        Column("fewest_losses", lambda row: -row.lost, lambda number: _count("loss", "losses")(-number)),
+    )
+}
+
+
+def standings(
+    teams: Sequence[str], scores: Iterable[Score], decisions: Iterable[PointsDecision], config: Config
+) -> list[TableRow]:
+    """The table, best first. Teams that no criterion separates share a rank and keep the order in which they were named."""
+    counted = {team: TableRow(rank=0, team=team) for team in teams}
+    for score in scores:
+        counted.update(_both(score, counted))
+    decided = list(decisions)
+    rows = [_finished(row, [each for each in decided if each.team == row.team], config) for row in counted.values()]
+    columns = [COLUMNS[id] for id in config.order]
+    rows.sort(key=lambda row: [-column.value(row) for column in columns])
+    return _ranked(rows, columns)
+
+
+def _both(score: Score, counted: dict[str, TableRow]) -> list[tuple[str, TableRow]]:
+    sides = (
+        (
+            score.home,
+            score.home_outcome,
+            score.home_touchdowns,
+            score.away_touchdowns,
+            score.home_casualties,
+            score.away_casualties,
+        ),
+        (
+            score.away,
+            score.away_outcome,
+            score.away_touchdowns,
+            score.home_touchdowns,
+            score.away_casualties,
+            score.home_casualties,
+        ),
+    )
+    changed = []
+    for team, outcome, scored, against, casualties, suffered in sides:
+        row = counted.get(team)
+        if row is not None:
+            changed.append((team, _added(row, outcome, scored, against, casualties, suffered)))
+    return changed
+
+
+def _added(row: TableRow, outcome: Outcome, scored: int, against: int, casualties: int, suffered: int) -> TableRow:
+    return msgspec.structs.replace(
+        row,
+        played=row.played + 1,
+        won=row.won + (outcome == "win"),
+        drawn=row.drawn + (outcome == "draw"),
+        lost=row.lost + (outcome == "loss"),
+        touchdowns=row.touchdowns + scored,
+        touchdowns_against=row.touchdowns_against + against,
+        casualties=row.casualties + casualties,
+        casualties_against=row.casualties_against + suffered,
+        form=(*row.form, outcome),
+    )
+
+
+def _finished(row: TableRow, decisions: list[PointsDecision], config: Config) -> TableRow:
+    parts = []
+    points = 0
+    for number, each, one, many in (
+        (row.won, config.win, "win", "wins"),
+        (row.drawn, config.draw, "draw", "draws"),
+        (row.lost, config.loss, "loss", "losses"),
+    ):
+        points += number * each
+        if number and each:
+            parts.append(f"{number} {one if number == 1 else many} at {each}: {number * each}")
+    for decision in decisions:
+        points += decision.points
+        parts.append(f"{decision.points:+d} by decision".replace("-", "−"))
+    notes = tuple(f"{decision.points:+d}: {decision.reason}".replace("-", "−", 1) for decision in decisions)
+    return msgspec.structs.replace(row, points=points, sum=tuple(parts), notes=notes)
+
+
+def _ranked(rows: list[TableRow], columns: list[Column]) -> list[TableRow]:
+    ranked: list[TableRow] = []
+    for place, row in enumerate(rows, start=1):
+        above = ranked[-1] if ranked else None
+        level = above is not None and _level(above, row, columns)
+        ranked.append(msgspec.structs.replace(row, rank=above.rank if level and above is not None else place))
+    return [
+        msgspec.structs.replace(
+            row,
+            shared=any(other.rank == row.rank and other.team != row.team for other in ranked),
+            why=_why(row, ranked[index + 1], columns) if index + 1 < len(ranked) else "",
+        )
+        for index, row in enumerate(ranked)
+    ]
+
+
+def _level(one: TableRow, other: TableRow, columns: list[Column]) -> bool:
+    return all(column.value(one) == column.value(other) for column in columns)
+
+
+def _why(row: TableRow, below: TableRow, columns: list[Column]) -> str:
+    """What puts a row above the next: what the two are level on, then what parts them, or that nothing does."""
+    level = []
+    for column in columns:
+        mine, theirs = column.value(row), column.value(below)
+        if mine != theirs:
+            lead = f"level on {_listed(level)}; " if level else ""
+            return f"{lead}{column.words(mine)} to {_number(column.words(theirs))}"
+        level.append(column.words(mine))
+    return f"level on {_listed(level)}: the rank is shared"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _number(words: str) -> str:
+    return words.split(" ", 1)[0] if words[0].isdigit() else words

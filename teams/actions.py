@@ -1,0 +1,140 @@
+"""Everything that changes a team. ``append`` is the one way in."""
+
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+
+from rulebook.refusals import Problem, Refusal, refuse
+from rulebook.ruleset import Ruleset
+from teams.history.entries import plain_entry
+from teams.history.entry import Entry
+from teams.history.journal import Row, fold
+from teams.history.match import StepClosed
+from teams.history.season import Opened
+from teams.history.state import TeamState
+from teams.models import Coach, HistoryRow, Team
+from teams.projection import project
+from teams.selectors import journal, rules_of
+
+
+class SomeoneWasFaster(Refusal):
+    """Another writer has changed the team since this one looked."""
+
+    code = "someone_was_faster"
+    sentence = "Somebody changed {team} first: here is the page as it stands now."
+    grantable = False
+
+
+def open_team(
+    *,
+    opened: Opened,
+    rules: Ruleset,
+    coach: Coach | None = None,
+    coach_name: str = "",
+    by: Coach | None,
+    kit: str = "navy",
+    trim: str = "bone",
+) -> Team:
+    """There is a team whose history opens with this list; or a Refusal, and there is none."""
+    refuse(opened.problems(TeamState(), rules))
+    with transaction.atomic():
+        team = Team.objects.create(
+            coach=coach,
+            coach_name=coach_name,
+            name=opened.name,
+            roster=opened.roster,
+            rules=rules.ref(),
+            kit=kit,
+            trim=trim,
+        )
+        append(team=team, entries=[opened], by=by)
+    return team
+
+
+def append(
+    *,
+    team: Team,
+    entries: Sequence[Entry],
+    by: Coach | None,
+    seen: int | None = None,
+    on_behalf: bool = False,
+    checked: bool = True,
+    reason: str = "",
+) -> TeamState:
+    """The entries are the newest of the team's history and its tables show them; or a Refusal, and nothing has changed.
+
+    ``seen`` is the number of the newest row that the writer knows of. With ``checked`` each entry is asked for its problems first;
+    entries that a step has produced come from answers that were asked already.
+    """
+    rows = [Row(seq=0, entry=entry) for entry in entries]
+    return _write(team, rows, by=by, seen=seen, on_behalf=on_behalf, checked=checked, reason=reason)
+
+
+def append_corrections(*, team: Team, rows: Sequence[Row], by: Coach | None, seen: int, reason: str) -> TeamState:
+    """The correction rows stand in the team's history, in the numbers that they were given, and its tables show the outcome."""
+    return _write(team, list(rows), by=by, seen=seen, on_behalf=True, checked=False, reason=reason)
+
+
+def _write(
+    team: Team, rows: list[Row], *, by: Coach | None, seen: int | None, on_behalf: bool, checked: bool, reason: str
+) -> TeamState:
+    if not rows:
+        return fold(journal(team))
+    try:
+        with transaction.atomic():
+            # This update is the lock: of two writers that saw the same number, only one finds it unchanged.
+            expected = Team.objects.values_list("seq", flat=True).get(pk=team.pk) if seen is None else seen
+            if not Team.objects.filter(pk=team.pk, seq=expected).update(seq=expected + len(rows)):
+                raise SomeoneWasFaster(team=team.name)
+            before = journal(team)
+            rules = rules_of(team)
+            numbered = [_numbered(row, expected + place) for place, row in enumerate(rows, start=1)]
+            if checked:
+                refuse(_problems(fold(before), numbered, rules))
+            HistoryRow.objects.bulk_create(_stored(team, row, by, on_behalf, reason) for row in numbered)
+            state = fold([*before, *numbered])
+            team.refresh_from_db()
+            project(team, state, rules)
+    except IntegrityError as clash:
+        raise SomeoneWasFaster(team=team.name) from clash
+    return state
+
+
+def _numbered(row: Row, seq: int) -> Row:
+    return Row(seq=seq, entry=row.entry, how=row.how, corrects=row.corrects)
+
+
+def _problems(state: TeamState, rows: Sequence[Row], rules: Ruleset) -> list[Problem]:
+    found: list[Problem] = []
+    for row in rows:
+        if row.entry is not None:
+            found += row.entry.problems(state, rules)
+            state = row.entry.apply(state)
+    return found
+
+
+def _stored(team: Team, row: Row, by: Coach | None, on_behalf: bool, reason: str) -> HistoryRow:
+    entry = row.entry
+    body = plain_entry(entry) if entry is not None else None
+    return HistoryRow(
+        team=team,
+        seq=row.seq,
+        how=row.how,
+        corrects=row.corrects,
+        kind=body["entry"] if body else "",
+        body=body,
+        match=entry.match if entry is not None else "",
+        step=entry.step if isinstance(entry, StepClosed) else "",
+        by=by,
+        on_behalf=on_behalf,
+        reason=reason,
+    )
+
+
+def rebuild(*, team: Team) -> TeamState:
+    """The tables show what the history folds to, whatever they showed before."""
+    with transaction.atomic():
+        team.refresh_from_db()
+        state = fold(journal(team))
+        project(team, state, rules_of(team))
+    return state

@@ -1,0 +1,121 @@
+"""The tables that show a team: a projection of its history, written in the transaction of the row that changed it."""
+
+from typing import Any
+
+import msgspec
+
+from rulebook.ruleset import Ruleset
+from teams.history import state as history
+from teams.history.values import current_team_value, player_sheet, team_value
+from teams.models import CareerLine, Player, Team
+
+
+def team_columns(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
+    """What the team's own row shows."""
+    return {
+        "name": state.name,
+        "roster": state.roster,
+        "treasury": state.treasury,
+        "team_value": team_value(state, rules),
+        "current_team_value": current_team_value(state, rules),
+        "rerolls": state.rerolls,
+        "assistant_coaches": state.assistant_coaches,
+        "cheerleaders": state.cheerleaders,
+        "apothecary": state.apothecary,
+        "dedicated_fans": state.dedicated_fans,
+        "won": state.record_before.won + state.record.won,
+        "drawn": state.record_before.drawn + state.record.drawn,
+        "lost": state.record_before.lost + state.record.lost,
+        "open_match": state.open_match,
+    }
+
+
+def player_columns(player: history.Player, state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
+    """What one player's row shows."""
+    sheet = player_sheet(player, state, rules)
+    return {
+        "number": player.number,
+        "name": player.name,
+        "position": player.position,
+        "kind": player.kind,
+        "status": player.status,
+        "ma": sheet.ma,
+        "st": sheet.st,
+        "ag": sheet.ag,
+        "pa": sheet.pa,
+        "av": sheet.av,
+        "skills": msgspec.to_builtins(sheet.skills),
+        "value": sheet.value,
+        "earned": player.earned,
+        "spent": player.spent,
+        "niggling": player.niggling,
+        "misses_next": player.misses_next,
+        "details": msgspec.to_builtins(player),
+    }
+
+
+def project(team: Team, state: history.TeamState, rules: Ruleset) -> None:
+    """The tables show this state, and nothing else; only rows that differ are written."""
+    for name, value in team_columns(state, rules).items():
+        setattr(team, name, value)
+    team.save()
+    shown = {player.key: player for player in Player.objects.filter(team=team)}
+    fresh, changed = [], []
+    for id, player in state.players.items():
+        columns = player_columns(player, state, rules)
+        row = shown.pop(id, None)
+        if row is None:
+            fresh.append(Player(team=team, key=id, **columns))
+        elif any(getattr(row, name) != value for name, value in columns.items()):
+            for name, value in columns.items():
+                setattr(row, name, value)
+            changed.append(row)
+    Player.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
+    Player.objects.bulk_create(fresh)
+    if changed:
+        Player.objects.bulk_update(changed, [*player_columns(next(iter(state.players.values())), state, rules)])
+    _project_lines(team, state)
+
+
+def _project_lines(team: Team, state: history.TeamState) -> None:
+    keys = dict(Player.objects.filter(team=team).values_list("key", "pk"))
+    shown = {(line.player_id, line.match): line for line in CareerLine.objects.filter(player__team=team)}
+    fresh, changed = [], []
+    for id, player in state.players.items():
+        for line in player.lines:
+            row = shown.pop((keys[id], line.match), None)
+            if row is None:
+                fresh.append(CareerLine(player_id=keys[id], match=line.match, deeds=dict(line.deeds), spp=line.spp))
+            elif (row.deeds, row.spp) != (dict(line.deeds), line.spp):
+                row.deeds, row.spp = dict(line.deeds), line.spp
+                changed.append(row)
+    CareerLine.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
+    CareerLine.objects.bulk_create(fresh)
+    CareerLine.objects.bulk_update(changed, ["deeds", "spp"])
+
+
+def shown(team: Team) -> dict[str, Any]:
+    """What the tables show of a team, in the shape in which ``expected`` computes it: the two are always equal."""
+    team = Team.objects.get(pk=team.pk)
+    rules = Ruleset.from_ref(team.rules)
+    columns = {name: getattr(team, name) for name in team_columns(history.TeamState(roster=team.roster), rules)}
+    players = {}
+    for player in Player.objects.filter(team=team).prefetch_related("lines"):
+        names = [field.name for field in Player._meta.concrete_fields if field.name not in ("id", "team", "key")]
+        lines = {line.match: (line.deeds, line.spp) for line in player.lines.all()}
+        players[player.key] = ({name: getattr(player, name) for name in names}, lines)
+    return {"team": columns, "players": players}
+
+
+def expected(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
+    """What the tables must show of this state."""
+    return {
+        "team": team_columns(state, rules),
+        "players": {
+            id: (
+                player_columns(player, state, rules),
+                {line.match: (dict(line.deeds), line.spp) for line in player.lines},
+            )
+            for id, player in state.players.items()
+        },
+    }
