@@ -24,7 +24,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, Route, sync_playwright
 
 from teams.models import Coach
 
@@ -104,6 +104,7 @@ def visit(site: str, chromium: Browser) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", lambda message: note(message, faults))
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("response", lambda answer: note_missing(answer, faults))
         return page
 
     yield open_page
@@ -143,6 +144,11 @@ def refuse(faults: list[str]) -> Callable[[Route], None]:
         route.abort()
 
     return handle
+
+
+def note_missing(answer: Response, faults: list[str]) -> None:
+    if answer.status >= 500 or (answer.status == 404 and "/static/" in answer.url):
+        faults.append(f"{answer.status} for {answer.url}")
 
 
 def note(message: ConsoleMessage, faults: list[str]) -> None:

@@ -1,11 +1,14 @@
 """Everything between a fresh clone, or an upgrade, and a site that can be started."""
 
+import hashlib
 import importlib
+import os
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
@@ -13,6 +16,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
 from config.backups import backup_before_upgrade
+from rulebook.packs import editions
+from rulebook.ruleset import Ruleset
 from teams.accounts import first_admin, make_login_link
 from teams.models import Coach, LoginLink
 
@@ -48,18 +53,34 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
 
     def _check(self) -> None:
-        """The settings are sound, or the command ends with what is wrong."""
+        """Settings and rule packs are sound, or the command ends with what is wrong."""
         self.check()
+        for edition in editions():
+            Ruleset.of(edition)
 
     def _collect_static_files(self) -> None:
-        if not settings.DEBUG:
-            call_command("collectstatic", interactive=False, verbosity=0)
+        """Styles and scripts are served under names that change with their content."""
+        if settings.DEBUG:
+            return
+        collected = settings.STATIC_ROOT / ".collected"
+        fingerprint = _static_files_here()
+        # Naming and compressing them takes longer than all the rest of a start: only when one has changed.
+        if not collected.is_file() or collected.read_text() != fingerprint:
+            call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+            collected.write_text(fingerprint)
 
     def _build_demo(self) -> None:
         build = _found("matches.demo", "build_demo")
         if build is not None:
             self.stdout.write("Building the demo league …")
             build()
+
+
+def _static_files_here() -> str:
+    """A value that changes when any of the site's own or its libraries' static files does."""
+    files = (storage.path(name) for finder in get_finders() for name, storage in finder.list([]))
+    stamps = sorted((path, os.stat(path).st_size, os.stat(path).st_mtime_ns) for path in files)
+    return hashlib.sha256(repr(stamps).encode()).hexdigest()
 
 
 def _found(module: str, function: str) -> Callable[[], object] | None:
