@@ -6,7 +6,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from rulebook.refusals import Refusal
 from teams.accounts import use_login_link
 
 
@@ -20,9 +19,6 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 def login_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """The coach is logged in and on the home page; a link that is not good says why, with 409."""
-    try:
-        coach = use_login_link(token=token)
-    except Refusal as refusal:
-        return render(request, "pages/refused.html", {"refusal": refusal}, status=409)
+    coach = use_login_link(token=token)
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
     return redirect("home")

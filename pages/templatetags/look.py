@@ -290,10 +290,10 @@ def chip(
 
 
 @register.simple_tag
-def field(bound: BoundField, hint: str = "") -> SafeString:
+def field(bound: BoundField, label: str = "", hint: str = "") -> SafeString:
     """A form's field: label, control, what helps, and what is wrong with it, in this order."""
-    if hint:
-        bound.help_text = hint
+    bound.label = label or bound.label
+    bound.help_text = hint or bound.help_text
     return mark_safe(render_to_string("look/field.html", {"field": bound, "hint": bound.help_text}))
 
 

@@ -20,11 +20,14 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """The choice of light, dark or as the device says is kept for a year, in a cookie and nowhere else."""
+    """The choice of light, dark or as the device says is kept for a year, in a cookie and nowhere else.
+
+    Leads back to `next`, or answers 204 where a script has changed the page itself (`quiet`).
+    """
     next_page = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(next_page, {request.get_host()}, require_https=request.is_secure()):
         next_page = "/"
-    response = redirect(next_page)
+    response = HttpResponse(status=204) if "quiet" in request.POST else redirect(next_page)
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie("theme", chosen, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure())

@@ -6,7 +6,8 @@ form?.addEventListener("submit", (event) => {
   if (!chosen) return;
   event.preventDefault();
   const body = new FormData(form, chosen);
-  fetch(form.action, { method: "POST", body, redirect: "manual" });
+  body.set("quiet", "1");
+  fetch(form.action, { method: "POST", body });
   const root = document.documentElement;
   if (chosen.value) root.dataset.theme = chosen.value;
   else delete root.dataset.theme;

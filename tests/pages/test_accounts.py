@@ -1,0 +1,74 @@
+"""The account pages: plain words, nothing shown to the wrong reader, light or dark kept."""
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from teams.models import Coach
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "goblin in a bucket"
+
+
+@pytest.fixture
+def coach() -> Coach:
+    return Coach.objects.create_user("ines", password=PASSWORD, display_name="Ines Okafor", email="ines@example.org")
+
+
+def test_who_has_an_account_logs_in_and_out(client: Client, coach: Coach) -> None:
+    page = client.post("/accounts/login/", {"login": "ines", "password": PASSWORD}, follow=True)
+    assert "Ines Okafor" in page.content.decode()
+    page = client.post("/accounts/logout/", follow=True)
+    assert "Log in" in page.content.decode() and "Ines Okafor" not in page.content.decode()
+
+
+def test_a_wrong_password_is_said_plainly_and_the_name_stays_typed(client: Client, coach: Coach) -> None:
+    page = client.post("/accounts/login/", {"login": "ines", "password": "nope"}).content.decode()
+    assert "No account has this name with this password." in page
+    assert 'value="ines"' in page
+
+
+def test_a_taken_name_is_refused_beside_its_field(client: Client, coach: Coach) -> None:
+    page = client.post("/accounts/signup/", {"username": "INES", "password1": PASSWORD, "password2": PASSWORD})
+    assert "exists already" in page.content.decode()
+    assert Coach.objects.count() == 1
+
+
+def test_the_account_page_is_for_who_is_logged_in(client: Client, coach: Coach) -> None:
+    assert client.get("/account/").headers["location"] == "/accounts/login/?next=/account/"
+    client.force_login(coach)
+    assert "ines@example.org" in client.get("/account/").content.decode()
+
+
+def test_who_came_by_a_link_is_offered_a_password(client: Client) -> None:
+    guest = Coach.objects.create_user("guest")
+    client.force_login(guest)
+    page = client.get("/account/").content.decode()
+    assert "Set a password" in page and "Change the password" not in page
+
+
+def test_a_forgotten_password_is_mailed_to_the_address_of_the_account(client: Client, coach: Coach) -> None:
+    client.post("/accounts/password/reset/", {"email": "ines@example.org"})
+    (letter,) = mail.outbox
+    link = next(word for word in letter.body.split() if "/password/reset/key/" in word)
+    form = client.get(link, follow=True)
+    done = client.post(
+        form.redirect_chain[-1][0], {"password1": "a troll under it", "password2": "a troll under it"}, follow=True
+    )
+    assert "The password is changed" in done.content.decode()
+    assert client.login(username="ines", password="a troll under it")
+
+
+def test_dark_is_kept_and_given_up_again(client: Client) -> None:
+    answer = client.post("/theme/", {"theme": "dark", "next": "/style/"})
+    assert answer.headers["location"] == "/style/"
+    assert 'data-theme="dark"' in client.get("/style/").content.decode()
+    client.post("/theme/", {"theme": ""})
+    assert "data-theme" not in client.get("/").content.decode().split("<head>")[0]
+
+
+def test_a_theme_that_is_none_changes_nothing_and_leads_nowhere_else(client: Client) -> None:
+    answer = client.post("/theme/", {"theme": '"><script>', "next": "https://elsewhere.example/"})
+    assert answer.headers["location"] == "/"
+    assert "data-theme" not in client.get("/").content.decode().split("<head>")[0]
