@@ -70,3 +70,14 @@ def test_who_gets_the_password_wrong_is_taken_to_the_reason(site: str, visit: Vi
     expect(reason).to_contain_text("No account has this name")
     expect(reason).to_be_focused()
     assert_accessible(page)
+
+
+def test_what_htmx_is_refused_stands_on_top_and_nothing_else_changes(site: str, visit: Visit) -> None:
+    page = visit()
+    page.goto(f"{site}/style/")
+    page.evaluate("htmx.ajax('GET', '/no/such/page/', {target: 'h1', swap: 'innerHTML'})")
+    expect(page.locator("#answer")).to_contain_text("it is not yours to see")
+    expect(page.locator("#answer h1")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("How this site reads")
+    assert page.evaluate("document.querySelector('#answer').contains(document.activeElement)")
+    assert_accessible(page)
