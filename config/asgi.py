@@ -1,10 +1,14 @@
 """Pages and websockets in one process: what `python3 run.py` serves."""
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# WhiteNoise hands out files as Django's plain responses do; ours are small, and read in one go.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 # Django must be set up before anything that imports models.
 pages = get_asgi_application()
