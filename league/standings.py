@@ -84,6 +84,17 @@ COLUMNS: dict[str, Column] = {
             lambda row: row.touchdowns - row.touchdowns_against,
             lambda number: f"a touchdown difference of {number:+d}".replace("-", "−"),
         ),
+        Column("wins", lambda row: row.won, _count("win", "wins")),
+        Column(
+            "casualty_difference",
+            lambda row: row.casualties - row.casualties_against,
+            lambda number: f"a casualty difference of {number:+d}".replace("-", "−"),
+        ),
+        Column(
+            "touchdowns_conceded",
+            lambda row: -row.touchdowns_against,
+            lambda number: _count("touchdown conceded", "touchdowns conceded")(-number),
+        ),
         Column("fewest_losses", lambda row: -row.lost, lambda number: _count("loss", "losses")(-number)),
     )
 }
@@ -185,7 +196,7 @@ def _level(one: TableRow, other: TableRow, columns: list[Column]) -> bool:
 
 def _why(row: TableRow, below: TableRow, columns: list[Column]) -> str:
     """What puts a row above the next: what the two are level on, then what parts them, or that nothing does."""
-    level = []
+    level: list[str] = []
     for column in columns:
         mine, theirs = column.value(row), column.value(below)
         if mine != theirs:

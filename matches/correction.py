@@ -11,10 +11,12 @@ import msgspec
 from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import Answers, Point, again, run_step
 from rulebook.dice import KeyedDice
+from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
 from teams.history.entry import Entry
 from teams.history.journal import Row, corrections, effective
 from teams.history.match import Forfeited, Played, Prepared, StepClosed
+from teams.history.season import Opened
 from teams.history.state import TeamState
 
 
@@ -26,11 +28,32 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be different: the chapter of a match that is in the journal already, or something new behind the row ``after``."""
+    """What is to be different: the chapter of a match that is in the journal already; or a match or an entry that is new behind the row ``after``;
+    or the row ``without`` which it should be: a commissioner's entry, or the opening of a match, which goes with all that followed from it."""
 
     chapter: Chapter | None = None
     entry: Entry | None = None
     after: int | None = None
+    without: int | None = None
+
+    @property
+    def inserts(self) -> bool:
+        return self.after is not None
+
+
+class MatchStillOpen(Refusal):
+    code = "match_still_open"
+    sentence = "{team} has not finished the steps after its last match yet; another match can come before it, or after they are done."
+
+
+class FollowsFromAMatch(Refusal):
+    code = "follows_from_a_match"
+    sentence = "“{what}” follows from a match or opened the season: correct what it follows from."
+
+
+class NotInTheJournal(Refusal):
+    code = "not_in_the_journal"
+    sentence = "{what} is not in the history of {team}, so that it cannot be corrected there."
 
 
 class Corrected(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,34 +104,68 @@ def correct(
     """What the team's journal needs so that it reads as if ``change`` had been so from the beginning. Nothing is written; ``rows`` is the whole journal."""
     all_rows = list(rows)
     standing = effective(all_rows)
-    place = _place(standing, change)
+    place = _place(standing, change, chapters)
     run = Rerun(rules, dice, rulings or {})
-    team = TeamState()
-    for row in standing[:place]:
-        assert row.entry is not None
-        team = row.entry.apply(team)
+    team = _fold(standing[:place], TeamState())
     entries, after = _rewritten(standing[place:], team, change, chapters, run)
     next_seq = max((row.seq for row in all_rows), default=0) + 1
     anchor = standing[place - 1].seq if place else 0
     made = corrections(standing[place:], entries, after=anchor, next_seq=next_seq)
-    before = team
-    for row in standing[place:]:
-        assert row.entry is not None
-        before = row.entry.apply(before)
+    before = _fold(standing[place:], team)
     return Corrected(rows=tuple(made), before=before, after=after, points=tuple(run.points))
 
 
-def _place(standing: list[Row], change: Change) -> int:
-    """Where the journal begins to differ."""
-    if change.after is not None:
-        return next(index for index, row in enumerate(standing) if row.seq == change.after) + 1
-    assert change.chapter is not None
-    match = change.chapter.facts.match
-    return next(
-        index
-        for index, row in enumerate(standing)
-        if _opens(row.entry) and row.entry is not None and row.entry.match == match
-    )
+def _fold(rows: Iterable[Row], team: TeamState) -> TeamState:
+    for row in rows:
+        assert row.entry is not None
+        team = row.entry.apply(team)
+    return team
+
+
+def _place(standing: list[Row], change: Change, chapters: Mapping[str, Chapter]) -> int:
+    """Where the journal begins to differ. What is new breaks into no step, and a match into no other match: it comes behind them."""
+    if not change.inserts:
+        return _index(standing, change, chapters)
+    place = _index(standing, change, chapters) + 1
+    while _amid_a_step(standing[place - 1], chapters):
+        place += 1
+    if change.chapter is None:
+        return place
+    team = _fold(standing[:place], TeamState())
+    while team.open_match or _amid_a_step(standing[place - 1], chapters):
+        if place == len(standing):
+            raise MatchStillOpen(team=team.name)
+        team = _fold(standing[place : place + 1], team)
+        place += 1
+    return place
+
+
+def _may_be_struck(row: Row, chapters: Mapping[str, Chapter]) -> bool:
+    assert row.entry is not None
+    return _opens(row.entry) or not (row.entry.match in chapters or isinstance(row.entry, Opened))
+
+
+def _index(standing: list[Row], change: Change, chapters: Mapping[str, Chapter]) -> int:
+    if change.after is not None or change.without is not None:
+        seq = change.after if change.after is not None else change.without
+        found = [index for index, row in enumerate(standing) if row.seq == seq]
+        what = f"Row {seq}"
+        if found and change.without is not None and not _may_be_struck(standing[found[0]], chapters):
+            raise FollowsFromAMatch(what=standing[found[0]].entry.sentence())  # type: ignore[union-attr]
+    else:
+        assert change.chapter is not None
+        match = change.chapter.facts.match
+        found = [index for index, row in enumerate(standing) if _opens(row.entry) and row.entry.match == match]  # type: ignore[union-attr]
+        what = f"Match {match}"
+    if not found:
+        raise NotInTheJournal(what=what, team=_fold(standing, TeamState()).name)
+    return found[0]
+
+
+def _amid_a_step(row: Row, chapters: Mapping[str, Chapter]) -> bool:
+    """Is this an entry of a step, and not its last?"""
+    assert row.entry is not None
+    return row.entry.match in chapters and not _opens(row.entry) and not isinstance(row.entry, StepClosed)
 
 
 def _opens(entry: Entry | None) -> bool:
@@ -120,15 +177,16 @@ def _rewritten(
 ) -> tuple[list[Entry], TeamState]:
     entries: list[Entry] = []
     skipped = ""
-    if change.after is not None:
-        if change.entry is not None:
-            entries, team = [change.entry], change.entry.apply(team)
-        elif change.chapter is not None:
-            entries, team = run.whole(team, change.chapter)
+    if change.inserts and change.entry is not None:
+        entries, team = [change.entry], change.entry.apply(team)
+    elif change.inserts and change.chapter is not None:
+        entries, team = run.whole(team, change.chapter)
+    elif change.without is not None:
+        rows = _without_the_first(rows)
     for row in rows:
         entry = row.entry
         assert entry is not None
-        changed = change.after is None and change.chapter is not None and change.chapter.facts.match == entry.match
+        changed = not change.inserts and change.chapter is not None and change.chapter.facts.match == entry.match
         chapter = change.chapter if changed else chapters.get(entry.match)
         more: list[Entry] = []
         if chapter is None or not entry.match:
@@ -148,6 +206,13 @@ def _rewritten(
             more, team = run.step(entry.step, team, chapter)
         entries += more
     return entries, team
+
+
+def _without_the_first(rows: list[Row]) -> list[Row]:
+    """The rows without the first, and without what followed from it if it opened a match."""
+    entry = rows[0].entry
+    assert entry is not None
+    return [row for row in rows[1:] if not (_opens(entry) and row.entry is not None and row.entry.match == entry.match)]
 
 
 def _other_sequence(entry: Entry, chapter: Chapter) -> bool:

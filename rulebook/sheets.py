@@ -251,4 +251,4 @@ def read(kind: type[Any], raw: Any) -> Any:
 
 def plain(value: Any) -> Any:
     """The same as plain data for JSON."""
-    return msgspec.to_builtins(value)
+    return msgspec.json.decode(msgspec.json.encode(value))

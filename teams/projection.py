@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import msgspec
-
 from rulebook.ruleset import Ruleset
+from rulebook.sheets import plain
 from teams.history import state as history
 from teams.history.values import current_team_value, player_sheet, team_value
 from teams.models import CareerLine, Player, Team
@@ -44,13 +43,13 @@ def player_columns(player: history.Player, state: history.TeamState, rules: Rule
         "ag": sheet.ag,
         "pa": sheet.pa,
         "av": sheet.av,
-        "skills": msgspec.to_builtins(sheet.skills),
+        "skills": plain(sheet.skills),
         "value": sheet.value,
         "earned": player.earned,
         "spent": player.spent,
         "niggling": player.niggling,
         "misses_next": player.misses_next,
-        "details": msgspec.to_builtins(player),
+        "details": plain(player),
     }
 
 

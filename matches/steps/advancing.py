@@ -8,7 +8,7 @@ from rulebook.contents import CHARACTERISTICS, Characteristic, Gain, Position
 from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
 from teams.history import objections
-from teams.history.state import Player, TeamState
+from teams.history.state import LISTED, Player, TeamState
 from teams.history.values import player_sheet
 
 
@@ -30,11 +30,13 @@ class NoSuchCategory(Unreadable):
 class CategoryShut(Refusal):
     code = "category_shut"
     sentence = "{position} has no access to {category}."
+    grantable = False
 
 
 class NothingLeftToRoll(Refusal):
     code = "nothing_left_to_roll"
     sentence = "{player} has every skill of {category} that could be rolled."
+    grantable = False
 
 
 class NotRolled(Refusal):
@@ -56,9 +58,9 @@ def who_must_spend(team: TeamState, rules: Ruleset) -> list[Player]:
 
 
 def developing(team: TeamState) -> list[Player]:
-    """Everybody of the team who may gain an advancement now, journeymen of this match included."""
+    """Everybody of the team who may gain an advancement now: the hurt, the retired and the journeymen of this match included."""
     return sorted(
-        (player for player in team.players.values() if player.status == "active"),
+        (player for player in team.players.values() if player.status in LISTED),
         key=lambda player: (player.number, player.id),
     )
 
@@ -111,9 +113,10 @@ def advancement_problems(team: TeamState, rules: Ruleset, answer: Any) -> list[P
         case "done":
             return [MustSpend(player=player.name, have=player.unspent) for player in who_must_spend(team, rules)]
         case "choose" | "random" | "characteristic":
-            player = team.players.get(str(answer.get("player")))
+            id = answer.get("player")
+            player = team.players.get(id) if isinstance(id, str) else None
             if player is None:
-                return [objections.NoSuchPlayer(player=answer.get("player"))]
+                return [objections.NoSuchPlayer(player=id)]
             return _gain_problems(answer, player, team, rules)
     return [AnswerUnreadable()]
 
@@ -124,8 +127,7 @@ def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, r
         return objections.may_advance(team, player.id, 0, rules)
     found: list[Problem] = []
     if answer["do"] == "choose":
-        known = {skill.id for skill in rules.skills}
-        if answer.get("skill") not in known:
+        if answer.get("skill") not in [skill.id for skill in rules.skills]:
             return [AnswerUnreadable()]
         found += objections.skill(team, player, answer["skill"], rules)
         kind = rules.chosen_skill(position, answer["skill"])
@@ -187,7 +189,7 @@ def improvement_problems(team: TeamState, id: str, d16: int, rules: Ruleset, ans
     if (
         isinstance(answer, Mapping)
         and answer.get("do") == "skill"
-        and answer.get("skill") in {skill.id for skill in rules.skills}
+        and answer.get("skill") in [skill.id for skill in rules.skills]
     ):
         return objections.skill(team, player, answer["skill"], rules)
     return [AnswerUnreadable()]

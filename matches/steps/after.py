@@ -79,6 +79,8 @@ def most_valuable_player(team: TeamState, facts: Facts, rules: Ruleset) -> Proce
     for _ in range(count):
         chosen = yield Draw("mvp", tuple(eligible))
         yield Enter(MvpNamed(match=facts.match, player=chosen, name=eligible[chosen], spp=rules.spp("mvp")))
+        if not rules.option("two_mvps_on_one_player") and len(eligible) > 1:
+            del eligible[chosen]
 
 
 def eligible_for_mvp(team: TeamState, facts: Facts, rules: Ruleset) -> dict[str, str]:
@@ -231,7 +233,11 @@ def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedu
 def next_fixture(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Ready for the next fixture (page 73): those who sat this match out are back."""
     played = facts.report is not None
-    back = tuple(player.name for player in team.listed if player.hurt_in not in (None, facts.match)) if played else ()
+    back = tuple(
+        player.name
+        for player in team.listed
+        if played and player.status == "active" and player.hurt_in not in (None, facts.match)
+    )
     gone = tuple(
         player.name for player in team.players.values() if player.kind != "rostered" and player.status == "active"
     )

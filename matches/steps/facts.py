@@ -54,7 +54,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
     """What the team's history says of the match itself, before anything follows from it."""
     if facts.report is None or facts.kick_off is None:
-        return Forfeited(match=facts.match, opponent=facts.opponent, outcome=facts.outcome)
+        neither = facts.awarded_to == ""
+        drawn = neither and rules.option("unplayed_fixture") == "draw"
+        outcome = "draw" if drawn else facts.outcome
+        return Forfeited(match=facts.match, opponent=facts.opponent, outcome=outcome, neither_came=neither)
     mine, theirs = facts.report.side(facts.side), facts.report.side(other(facts.side))
     hirelings = {"star", "mercenary"}
     earning = {player.id for player in facts.sheet.players if player.kind not in hirelings}

@@ -24,7 +24,10 @@ def hiring_offers(team: TeamState, match: str, rules: Ruleset) -> list[dict[str,
 
 def _newcomers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
     positions = rules.roster(team.roster).positions
-    offers = [_offer(position.name, position.cost, do="hire", position=position.id) for position in positions]
+    shirt = next(team.free_numbers())
+    offers = [
+        _offer(position.name, position.cost, do="hire", position=position.id, number=shirt) for position in positions
+    ]
     for player in team.players.values():
         if player.kind != "rostered" and player.status == "active":
             price = player_value(player, team, rules, hired=True) if player.kind == "journeyman" else 0
@@ -45,7 +48,7 @@ def _departures(team: TeamState, match: str) -> list[dict[str, Any]]:
     return offers + [_offer(STAFF[staff], 0, do="dismiss", staff=staff) for staff in STAFF if getattr(team, staff)]
 
 
-def _offer(label: str, price: int, **answer: str) -> dict[str, Any]:
+def _offer(label: str, price: int, **answer: str | int) -> dict[str, Any]:
     return {"answer": answer, "label": label, "price": price}
 
 
@@ -55,29 +58,42 @@ def hiring_problems(team: TeamState, match: str, turn: int, rules: Ruleset, answ
         return [AnswerUnreadable()]
     if answer.get("do") in ("done", "nothing"):
         return []
-    if answer.get("do") == "hire":
+    if not _well_formed(answer):
+        return [AnswerUnreadable()]
+    if answer["do"] == "hire":
         name = answer.get("name")
-        if not isinstance(name, str) or not 1 <= len(name.strip()) <= objections.NAME_LIMIT:
-            return [objections.NameMissing(who="The new player", limit=objections.NAME_LIMIT)]
+        if not isinstance(name, str):
+            return objections.name_given("The new player", "")
         if objections.position_of(team, str(answer.get("position")), rules) is None:
             return [objections.NoSuchPosition(roster=rules.roster(team.roster).name, position=answer.get("position"))]
-        number = answer.get("number")
-        if number is not None and (not isinstance(number, int) or not 1 <= number <= 99):
-            return [objections.NumberOutOfRange(number=number)]
-    if answer.get("do") in ("keep", "fire", "rest") and str(answer.get("player")) not in team.players:
-        return [objections.NoSuchPlayer(player=answer.get("player"))]
-    if answer.get("do") in ("staff", "dismiss") and answer.get("staff") not in STAFF:
-        return [AnswerUnreadable()]
-    if answer.get("do") not in ("hire", "keep", "fire", "rest", "staff", "dismiss", "reroll"):
-        return [AnswerUnreadable()]
+    elif answer["do"] in ("keep", "fire", "rest") and answer["player"] not in team.players:
+        return [objections.NoSuchPlayer(player=answer["player"])]
+    elif answer["do"] == "keep" and team.players[answer["player"]].kind == "rostered":
+        return [objections.NotAJourneyman(player=team.players[answer["player"]].name)]
     return hiring_entry(answer, team, match, turn, rules).problems(team, rules)
+
+
+def _well_formed(answer: Mapping[str, Any]) -> bool:
+    """Has the answer what its kind needs, in the shape that it needs?"""
+    match answer.get("do"):
+        case "hire":
+            number = answer.get("number")
+            shirt = number is None or (isinstance(number, int) and not isinstance(number, bool))
+            return shirt and isinstance(answer.get("position"), str)
+        case "keep" | "fire" | "rest":
+            return isinstance(answer.get("player"), str)
+        case "staff" | "dismiss":
+            return isinstance(answer.get("staff"), str) and answer["staff"] in STAFF
+        case "reroll":
+            return True
+    return False
 
 
 def hiring_entry(answer: Mapping[str, Any], team: TeamState, match: str, turn: int, rules: Ruleset) -> Entry:
     """The entry for one well-formed answer. A new player's id follows from the match and the place of the answer, so that it never changes."""
     do = answer["do"]
     if do == "hire":
-        number = free_number(team, answer.get("number"))
+        number = next(team.free_numbers()) if answer.get("number") is None else answer["number"]
         price = rules.position(team.roster, answer["position"]).cost
         id = f"m{match}.{turn}"
         return PlayerHired(
@@ -87,13 +103,10 @@ def hiring_entry(answer: Mapping[str, Any], team: TeamState, match: str, turn: i
         player = team.players[answer["player"]]
         source = player.kind if player.kind != "rostered" else "roster"
         price = player_value(player, team, rules, hired=True) if player.kind != "raised" else 0
-        number = free_number(
-            team.but(players={id: each for id, each in team.players.items() if id != player.id}), player.number
-        )
         return PlayerHired(
             match=match,
             player=player.id,
-            number=number,
+            number=player.number,
             name=player.name,
             position=player.position,
             price=price,
@@ -108,11 +121,3 @@ def hiring_entry(answer: Mapping[str, Any], team: TeamState, match: str, turn: i
     if do == "dismiss":
         return StaffDismissed(match=match, staff=answer["staff"])
     return RerollBought(match=match, price=rules.reroll_price(team.roster, after_draft=True))
-
-
-def free_number(team: TeamState, wanted: int | None) -> int:
-    """The wanted shirt if nobody wears it, else the lowest that is free."""
-    worn = {player.number for player in team.players.values() if player.status in ("active", "retired")}
-    if wanted is not None and wanted not in worn:
-        return wanted
-    return next(team.free_numbers())

@@ -13,6 +13,7 @@ from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
 from teams.history.entry import Entry
 from teams.history.match import StepClosed
+from teams.history.objections import NumberTaken
 from teams.history.state import TeamState
 
 
@@ -137,7 +138,7 @@ def _judged(
     if answer is None:
         note(msgspec.structs.replace(point, ruling="default taken"))
         return request.default
-    problems = request.problems(answer.value)
+    problems = [problem for problem in request.problems(answer.value) if not isinstance(problem, NumberTaken)]
     if not problems:
         return answer.value
     point = msgspec.structs.replace(point, reasons=tuple(problem.as_dict() for problem in problems))

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from rulebook.sheets import plain
 from teams.history.entry import Entry
 from teams.history.match import (
     FansChanged,
@@ -62,7 +63,7 @@ def read_entry(raw: Any) -> Entry:
 
 def plain_entry(entry: Entry) -> dict[str, Any]:
     """The same as plain data for a JSON column, without what stands at its default."""
-    data: dict[str, Any] = msgspec.to_builtins(entry)
+    data: dict[str, Any] = plain(entry)
     return data
 
 

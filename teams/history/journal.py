@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from teams.history.entries import Entry
+from teams.history.season import Opened
 from teams.history.state import TeamState
 
 How = Literal["adds", "replaces", "voids", "follows"]
@@ -68,6 +69,8 @@ def ledger(rows: Iterable[Row]) -> list[LedgerLine]:
     for row in effective(rows):
         if row.entry is None:
             continue
+        if isinstance(row.entry, Opened):
+            balances, lines = {}, []
         for purse, amount in row.entry.money():
             balances[purse] = balances.get(purse, 0) + amount
             lines.append(

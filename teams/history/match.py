@@ -6,7 +6,7 @@ import msgspec
 
 from rulebook.sheets import Hurt
 from teams.history.entry import Entry
-from teams.history.state import TREASURY, Injury, Kind, Line, Player, Record, TeamState, change, leave
+from teams.history.state import LISTED, TREASURY, Injury, Kind, Line, Player, Record, TeamState, change, leave
 from teams.history.words import dice, gold, listed
 
 
@@ -68,7 +68,7 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
         player = change(player, injuries=(*player.injuries, injury))
         if hurt.result in self.misses_next:
             player = change(player, hurt_in=self.match)
-        if hurt.result in self.deadly:
+        if hurt.result in self.deadly and player.status in LISTED:
             player = change(player, status="dead", left_in=self.match)
         return player
 
@@ -90,19 +90,26 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
 
 
 class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
-    """A fixture was decided without being played: this team was awarded it, or gave it away, or neither side came."""
+    """A fixture was decided without being played: this team was awarded it, or gave it away, or neither side came (page 97)."""
 
     opponent: str
     outcome: str
+    neither_came: bool = False
 
     def change(self, team: TeamState) -> TeamState:
         record = team.record
         record = msgspec.structs.replace(
-            record, won=record.won + (self.outcome == "win"), lost=record.lost + (self.outcome == "loss")
+            record,
+            won=record.won + (self.outcome == "win"),
+            drawn=record.drawn + (self.outcome == "draw"),
+            lost=record.lost + (self.outcome == "loss"),
         )
         return team.but(record=record, open_match=self.match)
 
     def sentence(self) -> str:
+        if self.neither_came:
+            verb = {"draw": "drawn", "loss": "lost"}[self.outcome]
+            return f"The fixture against {self.opponent} was not played and counts as {verb} for both."
         how = "Was awarded the fixture" if self.outcome == "win" else "Gave up the fixture"
         return f"{how} against {self.opponent}, which was not played."
 

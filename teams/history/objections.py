@@ -1,12 +1,10 @@
 """What the rules object to: every list of reasons that an entry may meet. Empty lists where nothing is wrong."""
 
-from collections import Counter
-
 from rulebook.careers import CareerComplete
 from rulebook.contents import Characteristic, Position
 from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
-from teams.history.state import Advancement, Player, TeamState
+from teams.history.state import LISTED, Advancement, Player, TeamState
 from teams.history.values import player_sheet, player_value
 
 
@@ -119,6 +117,33 @@ class WrongPoints(Refusal):
     sentence = "This advancement costs {right} SPP, not {price}."
 
 
+class NewcomerKnown(Refusal):
+    code = "newcomer_known"
+    sentence = "{player} is with the team already, or has been: he cannot be hired from the roster again."
+    grantable = False
+
+
+class RestsAlready(Refusal):
+    code = "rests_already"
+    sentence = "{player} has retired for the season already."
+    grantable = False
+
+
+class AdvancementUnclear(Unreadable):
+    code = "advancement_unclear"
+    sentence = "An advancement gives one skill or one characteristic, by the road that was paid for."
+
+
+class WrongValue(Refusal):
+    code = "wrong_value"
+    sentence = "This advancement adds {right:,} gp to the value of the player, not {value:,}."
+
+
+class NoSuchRule(Unreadable):
+    code = "no_such_rule"
+    sentence = "{roster} teams cannot choose “{rule}”."
+
+
 class NoLastingInjury(Refusal):
     code = "no_lasting_injury"
     sentence = "{player} may retire for the season only right after a lasting injury."
@@ -159,55 +184,6 @@ def too_many(team: TeamState, rules: Ruleset) -> list[Problem]:
     return found
 
 
-def opening(team: TeamState, rules: Ruleset) -> list[Problem]:
-    """What keeps a drafted list from being legal (pages 30-35), the budget apart."""
-    draft, found = rules.draft, unreadable_list(team, rules)
-    if found:
-        return found
-    count = len(team.listed)
-    if count < draft.players_min:
-        found.append(TooFewPlayers(count=count, missing=draft.players_min - count))
-    if count > draft.players_max:
-        found.append(TooManyPlayers(count=count, limit=draft.players_max))
-    found += too_many(team, rules)
-    for choice in rules.roster(team.roster).rule_choices:
-        if len(set(team.chosen_rules) & set(choice.among)) != choice.choose:
-            found.append(
-                RuleToChoose(
-                    roster=rules.roster(team.roster).name, count=choice.choose, choices=", ".join(choice.among)
-                )
-            )
-    if team.rerolls > draft.rerolls_max:
-        found.append(TooManyRerolls(count=team.rerolls, limit=draft.rerolls_max))
-    for staff in ("assistant_coaches", "cheerleaders", "apothecary"):
-        found += _staff_count(team, staff, getattr(team, staff), rules)
-    fans = draft.dedicated_fans
-    if not fans.start <= team.dedicated_fans <= fans.max:
-        found.append(FansOutOfRange(start=fans.start, limit=fans.max, count=team.dedicated_fans))
-    return found
-
-
-def unreadable_list(team: TeamState, rules: Ruleset) -> list[Problem]:
-    """What keeps a list, drafted or taken over as it is, from meaning anything under these rules."""
-    roster = rules.roster(team.roster)
-    found: list[Problem] = []
-    if not 1 <= len(team.name.strip()) <= NAME_LIMIT:
-        found.append(NameMissing(who="The team", limit=NAME_LIMIT))
-    numbers = Counter(player.number for player in team.listed)
-    for player in team.players.values():
-        if position_of(team, player.position, rules) is None:
-            found.append(NoSuchPosition(roster=roster.name, position=player.position))
-        if not 1 <= len(player.name.strip()) <= NAME_LIMIT:
-            found.append(NameMissing(who=f"Number {player.number}", limit=NAME_LIMIT))
-        if not 1 <= player.number <= 99:
-            found.append(NumberOutOfRange(number=player.number))
-        elif player.listed and numbers[player.number] > 1:
-            numbers[player.number] = 1
-            other = next(man for man in team.listed if man.number == player.number and man.id != player.id)
-            found.append(NumberTaken(number=player.number, other=other.name))
-    return found
-
-
 def affordable(team: TeamState, price: int) -> list[Problem]:
     return (
         []
@@ -226,8 +202,10 @@ def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, 
     player = team.players.get(id)
     if source == "roster":
         right = position.cost
+        if player is not None:
+            return [NewcomerKnown(player=player.name)]
     else:
-        if player is None or player.kind == "rostered" or player.status != "active":
+        if player is None or player.kind != source or player.status != "active" or player.position != position_id:
             return [NotAJourneyman(player=player.name if player else id)]
         right = player_value(player, team, rules, hired=True) if source == "journeyman" else 0
     if price != right:
@@ -259,12 +237,14 @@ def listed_player(team: TeamState, id: str) -> list[Problem]:
 def temporary_retirement(team: TeamState, id: str, match: str) -> list[Problem]:
     """Only a player with a lasting injury from this very match (pages 72, 100)."""
     found = listed_player(team, id)
+    if not found and team.players[id].status == "retired":
+        return [RestsAlready(player=team.players[id].name)]
     if not found and not any(injury.match == match and injury.characteristic for injury in team.players[id].injuries):
         found.append(NoLastingInjury(player=team.players[id].name))
     return found
 
 
-def _staff_count(team: TeamState, staff: str, count: int, rules: Ruleset) -> list[Problem]:
+def staff_count(team: TeamState, staff: str, count: int, rules: Ruleset) -> list[Problem]:
     roster = rules.roster(team.roster)
     if staff == "apothecary" and count and not rules.apothecary_allowed(roster):
         return [NoApothecary(roster=roster.name)]
@@ -274,7 +254,7 @@ def _staff_count(team: TeamState, staff: str, count: int, rules: Ruleset) -> lis
 
 def staff_hiring(team: TeamState, staff: str, price: int, rules: Ruleset) -> list[Problem]:
     """Sideline staff at their price, up to their number (page 34)."""
-    found = _staff_count(team, staff, getattr(team, staff) + 1, rules)
+    found = staff_count(team, staff, getattr(team, staff) + 1, rules)
     right = getattr(rules.draft, staff).cost
     if price != right:
         found.append(WrongPrice(price=price, right=right))
@@ -310,7 +290,7 @@ def may_advance(team: TeamState, id: str, spp: int, rules: Ruleset) -> list[Prob
     player = team.players.get(id)
     if player is None:
         return [NoSuchPlayer(player=id)]
-    if player.status != "active":
+    if player.status not in LISTED:
         return [AlreadyGone(player=player.name)]
     limit = rules.edition.advancement.max
     if len(player.advancements) >= limit:
@@ -344,6 +324,7 @@ def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> 
     right = rules.advancement_price(len(player.advancements), gain.paid_as)
     if gain.spp != right:
         found.append(WrongPoints(price=gain.spp, right=right))
+    found += _value_and_road(team, player, gain, rules)
     if gain.skill is not None:
         found += skill(team, player, gain.skill.skill, rules)
     if gain.characteristic is not None:
@@ -351,11 +332,32 @@ def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> 
     return found
 
 
+def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: Ruleset) -> list[Problem]:
+    """One skill or one characteristic, gained as it was paid for, at its value (pages 71-72)."""
+    if gain.skill is None:
+        if gain.characteristic is None or gain.how != "characteristic" or gain.paid_for is not None:
+            return [AdvancementUnclear()]
+        right = rules.value_increase(gain.characteristic)
+    else:
+        position = rules.position(team.roster, player.position)
+        chosen = rules.chosen_skill(position, gain.skill.skill)
+        rolled = rules.random_skill_kind(position, rules.skill(gain.skill.skill).category)
+        roads = (chosen,) if gain.paid_for == "characteristic" else (chosen, rolled) if gain.paid_for is None else ()
+        if gain.characteristic is not None or gain.how not in roads:
+            return [AdvancementUnclear()]
+        right = rules.value_increase(gain.how)
+    return [] if gain.value == right else [WrongValue(right=right, value=gain.value)]
+
+
 def number_free(team: TeamState, id: str, number: int) -> list[Problem]:
     if not 1 <= number <= 99:
         return [NumberOutOfRange(number=number)]
-    other = next((player for player in team.listed if player.number == number and player.id != id), None)
-    return [NumberTaken(number=number, other=other.name)] if other else []
+    other = team.wearing(number)
+    return [NumberTaken(number=number, other=other.name)] if other and other.id != id else []
+
+
+def name_given(who: str, name: str) -> list[Problem]:
+    return [] if 1 <= len(name.strip()) <= NAME_LIMIT else [NameMissing(who=who, limit=NAME_LIMIT)]
 
 
 def reason_given(reason: str) -> list[Problem]:

@@ -1,11 +1,31 @@
 """Entries of a season: how it opened, and what a commissioner wrote into it."""
 
+from typing import Any
+
+import msgspec
+
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
-from teams.history import objections
+from teams.history import listing, objections
 from teams.history.entry import Entry
-from teams.history.state import TREASURY, Player, Record, TeamState, change
+from teams.history.state import TREASURY, Player, Record, TeamState, change, dress
 from teams.history.words import gold, signed
+
+
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """What only a commissioner can settle about a list that was taken over: the code, the sentence and the facts, as they were then."""
+
+    code: str
+    sentence: str
+    facts: dict[str, Any] = {}
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a list was taken over from: a site, the team's number there, and the numbers there of our players."""
+
+    site: str
+    id: str
+    players: dict[str, str] = {}
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
@@ -25,13 +45,16 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     record_before: Record = Record()
     spent: int = 0
     #: What a source said that no match here accounts for, or that could not be read: left for a commissioner to decide.
-    open_questions: tuple[str, ...] = ()
+    open_questions: tuple[OpenQuestion, ...] = ()
+    source: Source | None = None
+    #: What players did before, by player and deed, where no match here is behind it. Their star player points stand in the players.
+    careers_before: dict[str, dict[str, int]] = {}
 
     def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
         return (
-            objections.opening(self.change(team), rules)
+            listing.opening(self.change(team), rules)
             if self.origin == "drafted"
-            else objections.unreadable_list(self.change(team), rules)
+            else listing.unreadable_list(self.change(team), rules)
         )
 
     def money(self) -> tuple[tuple[str, int], ...]:
@@ -126,11 +149,12 @@ class PlayerRenamed(Entry, frozen=True, kw_only=True, tag="player_renamed"):
     number: int
 
     def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
-        return objections.known_player(team, self.player) + objections.number_free(team, self.player, self.number)
+        found = objections.known_player(team, self.player) + objections.name_given("The player", self.name)
+        return found + objections.number_free(team, self.player, self.number)
 
     def change(self, team: TeamState) -> TeamState:
         player = team.players.get(self.player)
-        return team if player is None else team.with_player(change(player, name=self.name, number=self.number))
+        return team if player is None else dress(team, change(player, name=self.name, number=self.number))
 
     def sentence(self) -> str:
         return f"{self.was} is {self.name}, number {self.number}, from now on."

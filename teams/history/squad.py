@@ -1,10 +1,14 @@
 """Entries that a coach chose: advancements, hiring and firing."""
 
+from typing import Literal
+
+import msgspec
+
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from teams.history import objections
 from teams.history.entry import Entry
-from teams.history.state import TREASURY, Advancement, Player, TeamState, change, leave
+from teams.history.state import TREASURY, Advancement, Player, TeamState, change, dress, leave
 from teams.history.words import dice, gold
 
 
@@ -23,7 +27,8 @@ class Advanced(Entry, frozen=True, kw_only=True, tag="advanced"):
         player = team.players.get(self.player)
         if player is None:
             return team
-        advancements = (*player.advancements, self.advancement)
+        gained = msgspec.structs.replace(self.advancement, injuries_before=len(player.injuries))
+        advancements = (*player.advancements, gained)
         return team.with_player(change(player, advancements=advancements, spent=player.spent + self.advancement.spp))
 
     def sentence(self) -> str:
@@ -42,7 +47,9 @@ class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):
     source: str = "roster"
 
     def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
-        return objections.hiring(team, self.player, self.position, self.price, self.source, rules)
+        found = objections.hiring(team, self.player, self.position, self.price, self.source, rules)
+        found += objections.name_given("The new player", self.name)
+        return found + objections.number_free(team, self.player, self.number)
 
     def money(self) -> tuple[tuple[str, int], ...]:
         return ((TREASURY, -self.price),) if self.price else ()
@@ -50,8 +57,10 @@ class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):
     def change(self, team: TeamState) -> TeamState:
         player = team.players.get(self.player)
         if player is None:
-            return team.with_player(Player(id=self.player, number=self.number, name=self.name, position=self.position))
-        return team.with_player(change(player, number=self.number, name=self.name, kind="rostered", status="active"))
+            return dress(team, Player(id=self.player, number=self.number, name=self.name, position=self.position))
+        if player.kind == "rostered" or player.status != "active":
+            return team
+        return dress(team, change(player, number=self.number, name=self.name, kind="rostered"))
 
     def sentence(self) -> str:
         how = {
@@ -88,20 +97,27 @@ class PlayerRested(Entry, frozen=True, kw_only=True, tag="player_rested"):
 
     def change(self, team: TeamState) -> TeamState:
         player = team.players.get(self.player)
-        return team if player is None else team.with_player(change(player, status="retired"))
+        fit = player is not None and player.status == "active"
+        return team.with_player(change(player, status="retired")) if player is not None and fit else team
 
     def sentence(self) -> str:
         return f"{self.name} temporarily retired for the rest of the season."
 
 
+Staff = Literal["assistant_coaches", "cheerleaders", "apothecary"]
+
 #: What can be bought and dismissed for the sideline, by the field of the team that counts it.
-STAFF = {"assistant_coaches": "assistant coach", "cheerleaders": "cheerleader", "apothecary": "apothecary"}
+STAFF: dict[Staff, str] = {
+    "assistant_coaches": "assistant coach",
+    "cheerleaders": "cheerleader",
+    "apothecary": "apothecary",
+}
 
 
 class StaffHired(Entry, frozen=True, kw_only=True, tag="staff_hired"):
     """One more of the sideline staff."""
 
-    staff: str
+    staff: Staff
     price: int
 
     def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
@@ -124,7 +140,7 @@ class StaffHired(Entry, frozen=True, kw_only=True, tag="staff_hired"):
 class StaffDismissed(Entry, frozen=True, kw_only=True, tag="staff_dismissed"):
     """One fewer of the sideline staff; nothing is paid back."""
 
-    staff: str
+    staff: Staff
 
     def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
         return objections.staff_dismissal(team, self.staff)

@@ -29,6 +29,8 @@ class Advancement(msgspec.Struct, frozen=True, kw_only=True):
     characteristic: Characteristic | None = None
     dice: tuple[int, ...] = ()
     match: str = ""
+    #: How many injuries the player had suffered by then: the order in which gains and losses came decides what a limit cuts off.
+    injuries_before: int = 0
 
     @property
     def paid_as(self) -> Gain:
@@ -159,6 +161,11 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
         """The same team with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
+    def wearing(self, number: int) -> Player | None:
+        """Who of the team, journeymen of a match that is on included, wears this shirt."""
+        worn = (player for player in self.players.values() if player.status in LISTED and player.number == number)
+        return next(worn, None)
+
     def free_numbers(self) -> Iterator[int]:
         """Shirt numbers nobody of the team wears, lowest first."""
         worn = {player.number for player in self.players.values() if player.status in LISTED}
@@ -172,6 +179,18 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
 def change(player: Player, **changes: Any) -> Player:
     """The same player with these fields changed."""
     return msgspec.structs.replace(player, **changes)
+
+
+def dress(team: TeamState, player: Player) -> TeamState:
+    """The team with this player in his shirt; whoever wore its number until now has the lowest free one instead.
+
+    In play nobody is given a worn number. A correction may bring back a man whose shirt another has worn since: the other keeps it.
+    """
+    others = team.but(players={id: each for id, each in team.players.items() if id != player.id})
+    after = team.with_player(player)
+    if (other := others.wearing(player.number)) is not None:
+        after = after.with_player(change(other, number=next(after.free_numbers())))
+    return after
 
 
 def leave(team: TeamState, id: str, status: Status, match: str) -> TeamState:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rulebook.contents import CHARACTERISTICS
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SheetPlayer, TeamSheet
-from teams.history.state import Player, TeamState
+from teams.history.state import Injury, Player, TeamState
 
 
 class Part(NamedTuple):
@@ -79,16 +79,23 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
     return parts
 
 
+def _worsen(line: dict[str, int | None], injuries: tuple[Injury, ...], rules: Ruleset) -> None:
+    for injury in injuries:
+        if injury.characteristic:
+            line[injury.characteristic] = rules.worsen(injury.characteristic, line[injury.characteristic])
+
+
 def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer:
     """The player as he takes the pitch: printed line, gains and injuries in the order in which they came, never beyond the limits (page 28)."""
     position = rules.position(team.roster, player.position)
     line: dict[str, int | None] = {name: position.characteristic(name) for name in CHARACTERISTICS}
+    suffered = 0
     for gain in player.advancements:
+        _worsen(line, player.injuries[suffered : gain.injuries_before], rules)
+        suffered = max(suffered, gain.injuries_before)
         if gain.characteristic:
             line[gain.characteristic] = rules.improve(gain.characteristic, line[gain.characteristic])
-    for injury in player.injuries:
-        if injury.characteristic:
-            line[injury.characteristic] = rules.worsen(injury.characteristic, line[injury.characteristic])
+    _worsen(line, player.injuries[suffered:], rules)
     printed = position.skills if player.kind != "journeyman" else rules.journeyman_skills(team.roster, position)
     gained = tuple(gain.skill for gain in player.advancements if gain.skill)
     return SheetPlayer(

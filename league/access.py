@@ -1,0 +1,141 @@
+"""The gates: objects of a league are reached through these, so that nobody can forget to ask whether the reader may."""
+
+from django.contrib.auth.models import AnonymousUser
+
+from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
+from rulebook.refusals import Forbidden
+from teams.models import Coach, Team
+
+Reader = Coach | AnonymousUser | None
+
+
+class NotHere(Forbidden):
+    """For this reader there is no such thing, whether or not there is one for others."""
+
+    code = "not_here"
+    sentence = "There is no such {what} here."
+    status = 404
+
+
+class NotTheCommissioner(Forbidden):
+    code = "not_the_commissioner"
+    sentence = "Only a commissioner of {league} can do that."
+
+
+class NotYourTeam(Forbidden):
+    code = "not_your_team"
+    sentence = "{team} is not yours to manage: its coach can, and so can a commissioner of the league."
+
+
+class LogInFirst(Forbidden):
+    code = "log_in_first"
+    sentence = "Log in first: this is kept under the name of whoever does it."
+
+
+def coach_of(reader: Reader) -> Coach:
+    """The reader as a coach with an account; a guest is refused."""
+    if isinstance(reader, Coach):
+        return reader
+    raise LogInFirst()
+
+
+def role_in(reader: Reader, league: League) -> str:
+    """What the reader is in this league: a role, or nothing. An administrator of the site may do what a commissioner may."""
+    if not isinstance(reader, Coach):
+        return ""
+    if reader.is_superuser:
+        return Membership.Role.COMMISSIONER
+    membership = Membership.objects.filter(league=league, coach=reader).first()
+    return membership.role if membership else ""
+
+
+def runs(reader: Reader, league: League) -> bool:
+    """Is the reader a commissioner of this league?"""
+    return role_in(reader, league) == Membership.Role.COMMISSIONER
+
+
+def league_for_reading(reader: Reader, slug: str) -> League:
+    """The league, if it is public or the reader belongs to it; otherwise it does not exist for him."""
+    league = League.objects.filter(slug=slug).first()
+    if league is None or not (league.is_public or role_in(reader, league)):
+        raise NotHere(what="league")
+    return league
+
+
+def league_for_running(reader: Reader, slug: str) -> League:
+    """The league, for one of its commissioners."""
+    league = league_for_reading(reader, slug)
+    if not runs(reader, league):
+        raise NotTheCommissioner(league=league.name)
+    return league
+
+
+def season_of(league: League) -> Season:
+    """The season that is on, or the last one that was."""
+    season = league.seasons.order_by("-number").first()
+    if season is None:
+        raise NotHere(what="season")
+    return season
+
+
+def league_of(team: Team) -> League | None:
+    """The league that a team plays in now."""
+    enrolment = Enrolment.objects.select_related("season__league").filter(team=team).order_by("-season__number").first()
+    return enrolment.season.league if enrolment else None
+
+
+def team_for_reading(reader: Reader, slug: str, team_id: int) -> Team:
+    """A team of a league that this reader may read."""
+    league = league_for_reading(reader, slug)
+    team = Team.objects.select_related("coach").filter(pk=team_id, enrolments__season__league=league).distinct().first()
+    if team is None:
+        raise NotHere(what="team")
+    return team
+
+
+def may_manage(reader: Reader, team: Team, league: League) -> bool:
+    """The team's coach may act for it, and so may a commissioner."""
+    return isinstance(reader, Coach) and (team.coach_id == reader.pk or runs(reader, league))
+
+
+def acts_on_behalf(reader: Coach, team: Team) -> bool:
+    """Does this reader act for somebody else's team? Then the log says so."""
+    return team.coach_id != reader.pk
+
+
+def team_for_managing(reader: Reader, slug: str, team_id: int) -> Team:
+    """A team that this reader may act for."""
+    team = team_for_reading(reader, slug, team_id)
+    if not may_manage(reader, team, league_for_reading(reader, slug)):
+        raise NotYourTeam(team=team.name)
+    return team
+
+
+def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:
+    """A draft that this reader may go on with: his own, or any as a commissioner."""
+    league = league_for_reading(reader, slug)
+    draft = DraftForm.objects.select_related("season__league").filter(pk=draft_id, season__league=league).first()
+    if draft is None or not isinstance(reader, Coach) or (draft.coach_id != reader.pk and not runs(reader, league)):
+        raise NotHere(what="draft")
+    return draft
+
+
+def competition_for_running(reader: Reader, slug: str, competition_id: int) -> Competition:
+    league = league_for_running(reader, slug)
+    competition = Competition.objects.select_related("season").filter(pk=competition_id, season__league=league).first()
+    if competition is None:
+        raise NotHere(what="competition")
+    return competition
+
+
+def fixture_for_reading(reader: Reader, slug: str, fixture_id: int) -> Fixture:
+    """A fixture of a league that this reader may read."""
+    league = league_for_reading(reader, slug)
+    fixture = (
+        Fixture.objects.select_related("round__competition__season__league", "home__coach", "away__coach")
+        .filter(pk=fixture_id, round__competition__season__league=league)
+        .first()
+    )
+    if fixture is None:
+        raise NotHere(what="fixture")
+    return fixture

@@ -1,0 +1,318 @@
+"""Everything that changes a league."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from league.models import (
+    Competition,
+    Decision,
+    DraftForm,
+    Enrolment,
+    Fixture,
+    League,
+    Membership,
+    Result,
+    Round,
+    Season,
+    Seat,
+)
+from league.standings import COLUMNS
+from rulebook.refusals import Refusal, Unreadable, refuse
+from rulebook.ruleset import Ruleset
+from teams.actions import open_team
+from teams.history.draft import read_draft
+from teams.models import Coach, Team
+
+
+class NameTaken(Refusal):
+    code = "name_taken"
+    sentence = "There is a league called {name} already."
+
+
+class NameNeeded(Unreadable):
+    code = "name_needed"
+    sentence = "A {what} needs a name of 1 to {limit} characters."
+
+
+class NoSuchTimeZone(Unreadable):
+    code = "no_such_time_zone"
+    sentence = "There is no time zone called “{zone}”."
+
+
+class NoSuchInvitation(Refusal):
+    code = "no_such_invitation"
+    sentence = "This invitation is not good any more. Ask a commissioner for the new link."
+
+
+class NotATieBreak(Unreadable):
+    code = "not_a_tie_break"
+    sentence = "“{criterion}” is no criterion of a table. There are: {known}."
+
+
+class DraftMovedOn(Refusal):
+    code = "draft_moved_on"
+    sentence = "This draft was changed elsewhere: here it is as it stands now."
+
+
+class HandedInAlready(Refusal):
+    code = "handed_in_already"
+    sentence = "This draft was handed in: {team} is in the league."
+
+
+class SameTeamTwice(Refusal):
+    code = "same_team_twice"
+    sentence = "{team} cannot play itself."
+
+
+class NotInThisSeason(Refusal):
+    code = "not_in_this_season"
+    sentence = "{team} is not in {season}."
+
+
+class EnrolledAlready(Refusal):
+    code = "enrolled_already"
+    sentence = "{team} is in {season} already."
+
+
+class TeamNameTaken(Refusal):
+    code = "team_name_taken"
+    sentence = "There is a team called {team} in {season} already."
+
+
+class SeasonOver(Refusal):
+    code = "season_over"
+    sentence = "{season} is over."
+
+
+class FixtureStarted(Refusal):
+    code = "fixture_started"
+    sentence = "{fixture} has been locked or decided already: it cannot be taken off the calendar."
+
+
+class ReasonNeeded(Unreadable):
+    code = "reason_needed"
+    sentence = "Say why: the reason stands under the table."
+
+
+def found_league(
+    *,
+    name: str,
+    by: Coach,
+    edition: str = "bb2020",
+    options: Mapping[str, object] | None = None,
+    about: str = "",
+    time_zone: str = "UTC",
+    dice: str = Season.Dice.SITE,
+    season_name: str = "Season 1",
+    secret: str | None = None,
+) -> League:
+    """There is a league with its first season and one open competition, and ``by`` is its commissioner."""
+    name = _name(name, "league", 80)
+    if time_zone not in available_timezones():
+        raise NoSuchTimeZone(zone=time_zone)
+    rules = Ruleset.of(edition, options or {})
+    try:
+        with transaction.atomic():
+            league = League.objects.create(
+                name=name,
+                slug=_free_slug(name),
+                about=about.strip(),
+                time_zone=time_zone,
+                invitation=secrets.token_urlsafe(16),
+            )
+            Membership.objects.create(league=league, coach=by, role=Membership.Role.COMMISSIONER)
+            open_season(league=league, rules=rules, name=season_name, dice=dice, secret=secret)
+    except IntegrityError as clash:
+        raise NameTaken(name=name) from clash
+    return league
+
+
+def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret: str | None = None) -> Season:
+    """A new season with sealed dice and one competition; its rules are pinned."""
+    seed = secret or secrets.token_hex(32)
+    with transaction.atomic():
+        number = (league.seasons.aggregate(last=Max("number"))["last"] or 0) + 1
+        season = Season.objects.create(
+            league=league,
+            number=number,
+            name=_name(name, "season", 80),
+            rules=rules.ref(),
+            dice=dice,
+            secret=seed,
+            seal=hashlib.sha256(bytes.fromhex(seed)).hexdigest(),
+        )
+        Competition.objects.create(season=season, number=1, name=season.name)
+    return season
+
+
+def join(*, invitation: str, coach: Coach) -> League:
+    """The coach belongs to the league whose invitation this is; whoever belongs to it already keeps his role."""
+    league = League.objects.filter(invitation=invitation).first()
+    if league is None:
+        raise NoSuchInvitation()
+    Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Membership.Role.COACH})
+    return league
+
+
+def renew_invitation(*, league: League) -> str:
+    """The old link lets nobody in any more; the new one is returned."""
+    league.invitation = secrets.token_urlsafe(16)
+    league.save(update_fields=["invitation"])
+    return league.invitation
+
+
+def start_draft(
+    *, season: Season, coach: Coach, roster: str, coach_name: str = "", kit: str = "navy", trim: str = "bone"
+) -> DraftForm:
+    """An empty draft for this roster."""
+    rules = Ruleset.from_ref(season.rules)
+    if season.over:
+        raise SeasonOver(season=season.name)
+    body = {"roster": rules.roster(roster).id, "dedicated_fans": rules.draft.dedicated_fans.start}
+    return DraftForm.objects.create(
+        season=season, coach=coach, coach_name=coach_name.strip(), body=body, kit=kit, trim=trim
+    )
+
+
+def save_draft(*, form: DraftForm, body: Any, seen: int, kit: str | None = None, trim: str | None = None) -> DraftForm:
+    """The draft says what was sent, complete or not; what cannot be read at all is refused and nothing is lost."""
+    read_draft(body)
+    changes: dict[str, Any] = {"body": body, "version": seen + 1, "changed_at": timezone.now()}
+    changes |= {name: value for name, value in (("kit", kit), ("trim", trim)) if value}
+    if not DraftForm.objects.filter(pk=form.pk, version=seen, team=None).update(**changes):
+        form.refresh_from_db()
+        raise HandedInAlready(team=form.team.name) if form.team else DraftMovedOn()
+    form.refresh_from_db()
+    return form
+
+
+def hand_in(*, form: DraftForm, seen: int, by: Coach) -> Team:
+    """The draft is a team of the season; or a Refusal with every reason, and the draft is as it was."""
+    draft = read_draft(form.body)
+    rules = Ruleset.from_ref(form.season.rules)
+    refuse(draft.problems(rules))
+    with transaction.atomic():
+        if not DraftForm.objects.filter(pk=form.pk, version=seen, team=None).update(version=seen + 1):
+            form.refresh_from_db()
+            raise HandedInAlready(team=form.team.name) if form.team else DraftMovedOn()
+        owner = None if form.coach_name else form.coach
+        team = open_team(
+            opened=draft.opened(rules),
+            rules=rules,
+            coach=owner,
+            coach_name=form.coach_name,
+            by=by,
+            kit=form.kit,
+            trim=form.trim,
+        )
+        DraftForm.objects.filter(pk=form.pk).update(team=team)
+        enrol(season=form.season, team=team)
+    form.refresh_from_db()
+    return team
+
+
+def enrol(*, season: Season, team: Team) -> Enrolment:
+    """The team plays in this season, and in its first competition."""
+    if season.over:
+        raise SeasonOver(season=season.name)
+    if Enrolment.objects.filter(season=season, team__name__iexact=team.name).exclude(team=team).exists():
+        raise TeamNameTaken(team=team.name, season=season.name)
+    if Enrolment.objects.filter(season=season, team=team).exists():
+        raise EnrolledAlready(team=team.name, season=season.name)
+    with transaction.atomic():
+        enrolment = Enrolment.objects.create(season=season, team=team)
+        first = season.competitions.order_by("number").first()
+        if first is not None:
+            Seat.objects.get_or_create(competition=first, team=team)
+    return enrolment
+
+
+def add_fixture(
+    *,
+    competition: Competition,
+    home: Team,
+    away: Team,
+    round_number: int | None = None,
+    deadline: datetime | None = None,
+) -> Fixture:
+    """The two teams are to meet, in this round or in the first one in which both are free."""
+    if home.pk == away.pk:
+        raise SameTeamTwice(team=home.name)
+    seated = set(Seat.objects.filter(competition=competition, team__in=[home, away]).values_list("team_id", flat=True))
+    for team in (home, away):
+        if team.pk not in seated:
+            raise NotInThisSeason(team=team.name, season=competition.name)
+    with transaction.atomic():
+        number = round_number or _first_free_round(competition, home, away)
+        round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
+        place = (round_.fixtures.aggregate(last=Max("number"))["last"] or 0) + 1
+        ref = f"s{competition.season.number}.c{competition.number}.r{number}.m{place}"
+        return Fixture.objects.create(round=round_, number=place, home=home, away=away, ref=ref)
+
+
+def remove_fixture(*, fixture: Fixture) -> None:
+    """The fixture is off the calendar; one that was begun or decided stays."""
+    if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
+        raise FixtureStarted(fixture=str(fixture))
+    fixture.delete()
+
+
+def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
+    """The fixture came to this; whatever it had come to before is replaced."""
+    result, _ = Result.objects.update_or_create(
+        fixture=fixture, defaults={"corrected": corrected, "at": timezone.now(), **columns}
+    )
+    return result
+
+
+def set_tie_order(*, competition: Competition, order: list[str]) -> None:
+    """The table is sorted by these criteria, in this order."""
+    for criterion in order:
+        if criterion not in COLUMNS:
+            raise NotATieBreak(criterion=criterion, known=", ".join(COLUMNS))
+    competition.tie_order = order
+    competition.save(update_fields=["tie_order"])
+
+
+def decide_points(*, competition: Competition, team: Team, points: int, reason: str, by: Coach) -> Decision:
+    """League points are given or taken, and the table's footnote says why."""
+    if not reason.strip():
+        raise ReasonNeeded()
+    return Decision.objects.create(competition=competition, team=team, points=points, reason=reason.strip(), by=by)
+
+
+def _first_free_round(competition: Competition, home: Team, away: Team) -> int:
+    busy = set()
+    for fixture in Fixture.objects.filter(round__competition=competition).select_related("round"):
+        if {fixture.home_id, fixture.away_id} & {home.pk, away.pk}:
+            busy.add(fixture.round.number)
+    number = 1
+    while number in busy:
+        number += 1
+    return number
+
+
+def _name(name: str, what: str, limit: int) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= limit:
+        raise NameNeeded(what=what, limit=limit)
+    return name
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50] or "league"
+    taken = set(League.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug, count = base, 1
+    while slug in taken:
+        count += 1
+        slug = f"{base}-{count}"
+    return slug

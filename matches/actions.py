@@ -1,0 +1,338 @@
+"""Everything that changes a match: lock, roll, choose, report, accept, and the steps afterwards."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from league.actions import record_result
+from league.models import Fixture, Result, Season
+from matches import refusals
+from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.selectors import (
+    BOTH,
+    PRE_MATCH,
+    dice_of,
+    facts_for,
+    kick_off_of,
+    next_step,
+    outcome_of,
+    plain_setting,
+    pre_match_progress,
+    rules_for,
+    season_of,
+    step_progress,
+)
+from matches.steps.facts import opening_entry, report_problems
+from matches.steps.running import site_answer
+from matches.workflow import MatchMovedOn, move
+from rulebook.procedure import Choice, Draw, Progress, Request, Roll
+from rulebook.refusals import Problem, refuse
+from rulebook.sheets import SIDES, MatchReport, plain, read
+from teams.actions import SomeoneWasFaster, append
+from teams.history import objections
+from teams.models import Coach
+from teams.selectors import rules_of, state_of
+
+
+def lock(*, fixture: Fixture, by: Coach | None) -> Match:
+    """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way."""
+    refuse(lock_problems(fixture))
+    home, away = state_of(fixture.home), state_of(fixture.away)
+    try:
+        with transaction.atomic():
+            match = Match.objects.create(fixture=fixture, setting=plain_setting(fixture.ref, home, away))
+            for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
+                MatchSide.objects.create(match=match, side=side, team=team)
+            _settle_what_needs_nobody(match)
+    except IntegrityError as clash:
+        raise refusals.LockedAlready(fixture=str(fixture)) from clash
+    return match
+
+
+def lock_problems(fixture: Fixture) -> list[Problem]:
+    """What keeps this fixture from being begun now."""
+    if Result.objects.filter(fixture=fixture).exists():
+        return [refusals.DecidedAlready(fixture=str(fixture))]
+    if fixture.matches.exclude(state=Match.State.ABANDONED).exists():
+        return [refusals.LockedAlready(fixture=str(fixture))]
+    found: list[Problem] = []
+    for team in (fixture.home, fixture.away):
+        busy = MatchSide.objects.filter(team=team, open=True).select_related("match__fixture").first()
+        if busy is not None:
+            found.append(refusals.InAnotherMatch(team=team.name, other=str(busy.match.fixture)))
+        limit, count = rules_of(team).draft.players_max, len(state_of(team).listed)
+        if count > limit:
+            found.append(objections.TooManyPlayers(count=count, limit=limit))
+    return found
+
+
+def abandon(*, match: Match, by: Coach | None) -> None:
+    """The lists are free again; before the kick-off nothing was spent."""
+    with transaction.atomic():
+        move(match, "abandon")
+        MatchSide.objects.filter(match=match).update(open=False)
+
+
+# --- Answers ------------------------------------------------------------------------------------------------------
+
+
+def roll(*, match: Match, side: str, key: str, by: Coach | None, on_behalf: bool = False) -> Any:
+    """The site's sealed dice have answered the question of this key; what they said is stored, and returned."""
+    step, progress = _open(match, side, key)
+    request = progress.pending
+    assert request is not None
+    if isinstance(request, Choice):
+        raise refusals.NotARoll()
+    value = _site_value(match, side, step, key, request)
+    _store(match, side, step, key, value, StepAnswer.Source.SITE, by, on_behalf)
+    return value
+
+
+def roll_on(*, match: Match, side: str, by: Coach | None, on_behalf: bool = False) -> int:
+    """The site's dice have answered every question of dice up to the next choice of a coach; how many there were."""
+    count = 0
+    while True:
+        step, progress = current(match, side)
+        if not step or progress is None or progress.pending is None or isinstance(progress.pending, Choice):
+            return count
+        roll(match=match, side=side, key=progress.key, by=by, on_behalf=on_behalf)
+        match.refresh_from_db()
+        count += 1
+
+
+def type_dice(*, match: Match, side: str, key: str, value: Any, by: Coach, on_behalf: bool = False) -> None:
+    """What was rolled on the table is stored, with who typed it; dice that cannot have shown this are refused."""
+    step, progress = _open(match, side, key)
+    request = progress.pending
+    if season_of(match).dice != Season.Dice.TABLE:
+        raise refusals.RolledHere()
+    if isinstance(request, Roll):
+        faces = value if isinstance(value, list | tuple) else ()
+        whole = all(
+            isinstance(face, int) and not isinstance(face, bool) and 1 <= face <= request.sides for face in faces
+        )
+        if len(faces) != request.count or not whole:
+            raise refusals.NoSuchDice(count=request.count, sides=request.sides)
+        value = list(faces)
+    elif isinstance(request, Draw):
+        if value not in request.among:
+            raise refusals.NotAmongThem()
+    else:
+        raise refusals.NotARoll()
+    _store(match, side, step, key, value, StepAnswer.Source.TYPED, by, on_behalf)
+
+
+def answer(*, match: Match, side: str, key: str, value: Any, by: Coach | None, on_behalf: bool = False) -> None:
+    """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed."""
+    step, progress = _open(match, side, key)
+    request = progress.pending
+    if not isinstance(request, Choice):
+        raise refusals.NotAChoice()
+    refuse(request.problems(value))
+    source = StepAnswer.Source.COMMISSIONER if on_behalf else StepAnswer.Source.COACH
+    _store(match, side, step, key, value, source, by, on_behalf)
+
+
+def take_defaults(*, match: Match, side: str) -> int:
+    """Whatever is still asked of this side has its safe default and the site's dice; how many answers that took."""
+    count = 0
+    while True:
+        match.refresh_from_db()
+        step, progress = current(match, side)
+        if not step or progress is None or progress.pending is None:
+            return count
+        request = progress.pending
+        if isinstance(request, Choice):
+            _store(match, side, step, progress.key, request.default, StepAnswer.Source.DEFAULT, None, False)
+        else:
+            roll(match=match, side=side, key=progress.key, by=None)
+        count += 1
+
+
+def current(match: Match, side: str) -> tuple[str, Progress[Any] | None]:
+    """The open step of a side and how far it has come; nothing where none is open."""
+    if side == BOTH:
+        return (PRE_MATCH, pre_match_progress(match)) if match.state == Match.State.LOCKED else ("", None)
+    row = MatchSide.objects.select_related("team").filter(match=match, side=side, open=True).first()
+    if match.state != Match.State.AFTER or row is None or not row.step:
+        return "", None
+    return row.step, step_progress(match, row)
+
+
+def _open(match: Match, side: str, key: str) -> tuple[str, Progress[Any]]:
+    """The open step of the side, if it waits for the answer of this key; otherwise somebody was faster."""
+    step, progress = current(match, side)
+    if progress is None or progress.pending is None or progress.key != key:
+        raise refusals.AnsweredAlready()
+    return step, progress
+
+
+def _site_value(match: Match, side: str, step: str, key: str, request: Request) -> Any:
+    dice = dice_of(season_of(match))
+    if side == BOTH:
+        name = f"{match.fixture.ref}/{step}/{key}"
+        if isinstance(request, Roll):
+            return list(dice.roll(name, request.count, request.sides))
+        assert isinstance(request, Draw)
+        return dice.order(name, request.among)[0]
+    value = site_answer(dice, facts_for(match, side), step, key, request)
+    return list(value) if isinstance(request, Roll) else value
+
+
+def _store(
+    match: Match, side: str, step: str, key: str, value: Any, source: str, by: Coach | None, on_behalf: bool
+) -> None:
+    """The answer is on record, and whatever follows from it without anybody being asked has happened."""
+    try:
+        with transaction.atomic():
+            StepAnswer.objects.create(
+                match=match, side=side, step=step, key=key, value=value, source=source, by=by, on_behalf=on_behalf
+            )
+            if side == BOTH:
+                _settle_what_needs_nobody(match)
+            else:
+                _go_on(match, side, by, on_behalf)
+    except IntegrityError as clash:
+        raise refusals.AnsweredAlready() from clash
+
+
+def _settle_what_needs_nobody(match: Match) -> None:
+    """Once nothing is asked any more the match is kicked off, and the sheets are facts."""
+    progress = pre_match_progress(match)
+    if progress.finished:
+        match.kick_off = plain(progress.result)
+        match.kicked_off_at = timezone.now()
+        match.save(update_fields=["kick_off", "kicked_off_at"])
+        move(match, "kick_off")
+
+
+# --- Reports ------------------------------------------------------------------------------------------------------
+
+
+def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BOTH, once: str = "") -> ReportVersion:
+    """There is one more version of the report; the same form sent twice is one version. What cannot be true is refused."""
+    if once:
+        known = ReportVersion.objects.filter(match=match, once=once).first()
+        if known is not None:
+            return known
+    report: MatchReport = read(MatchReport, body)
+    kick_off = kick_off_of(match)
+    if kick_off is None:
+        raise refusals.NotKickedOff(fixture=str(match.fixture))
+    refuse(report_problems(report, kick_off, rules_for(match)))
+    try:
+        with transaction.atomic():
+            move(match, "report")
+            number = match.reports.count() + 1
+            return ReportVersion.objects.create(
+                match=match, number=number, body=plain(report), filed_by=by, for_side=for_side, once=once
+            )
+    except IntegrityError as clash:
+        known = ReportVersion.objects.filter(match=match, once=once).first() if once else None
+        if known is None:
+            raise MatchMovedOn() from clash
+        return known
+
+
+def accept_report(*, match: Match, version: ReportVersion, by: Coach | None) -> None:
+    """The report is the result: both histories have the match, the table counts it, both sequences afterwards have begun."""
+    kick_off = kick_off_of(match)
+    assert kick_off is not None
+    report, _ = outcome_of(version.body)
+    assert report is not None
+    refuse(report_problems(report, kick_off, rules_for(match)))
+    with transaction.atomic():
+        move(match, "accept")
+        _accept(match, version, by)
+
+
+def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
+    """The fixture is decided without being played: for ``to`` ("home" or "away"), or, with nobody, a loss for both (page 97)."""
+    refuse(objections.reason_given(reason))
+    if to not in (*SIDES, ""):
+        raise refusals.AwardedToNobodyKnown()
+    match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
+    if match is None:
+        refuse(lock_problems(fixture))
+    with transaction.atomic():
+        if match is None:
+            match = Match.objects.create(fixture=fixture, state=Match.State.AFTER)
+            for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
+                MatchSide.objects.create(match=match, side=side, team=team)
+        else:
+            move(match, "award")
+        number = match.reports.count() + 1
+        body = {"awarded_to": to, "reason": reason.strip()}
+        version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
+        _accept(match, version, by)
+    return match
+
+
+def _accept(match: Match, version: ReportVersion, by: Coach | None) -> None:
+    version.accepted = True
+    version.save(update_fields=["accepted"])
+    record_result(fixture=match.fixture, **result_columns(match, version.body))
+    for row in match.sides.select_related("team"):
+        facts = facts_for(match, row.side)
+        append(team=row.team, entries=[opening_entry(facts, rules_for(match))], by=by, checked=False)
+        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row))
+        _go_on(match, row.side, by, on_behalf=False)
+
+
+def result_columns(match: Match, body: dict[str, Any]) -> dict[str, Any]:
+    """What the league keeps of a report or an award."""
+    report, awarded_to = outcome_of(body)
+    if report is None:
+        win, lose = rules_for(match).edition.unplayed.forfeit_score
+        return {
+            "kind": Result.Kind.AWARDED if awarded_to else Result.Kind.LOST_BY_BOTH,
+            "home_outcome": "win" if awarded_to == "home" else "loss",
+            "away_outcome": "win" if awarded_to == "away" else "loss",
+            "home_touchdowns": win if awarded_to == "home" else lose,
+            "away_touchdowns": win if awarded_to == "away" else lose,
+            "home_casualties": 0,
+            "away_casualties": 0,
+            "conceded": "",
+        }
+    return {
+        "kind": Result.Kind.PLAYED,
+        "home_outcome": report.outcome("home"),
+        "away_outcome": report.outcome("away"),
+        "home_touchdowns": report.home.touchdowns,
+        "away_touchdowns": report.away.touchdowns,
+        "home_casualties": report.casualties("home"),
+        "away_casualties": report.casualties("away"),
+        "conceded": next((side for side in SIDES if report.side(side).conceded), ""),
+    }
+
+
+# --- The steps afterwards -----------------------------------------------------------------------------------------
+
+
+def _go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
+    """Every step that asks nothing more is done and in the team's history; the next one that asks something is open."""
+    while True:
+        row = MatchSide.objects.select_related("team").get(match=match, side=side)
+        if not row.open or not row.step:
+            return
+        seen = row.team.seq
+        progress = step_progress(match, row)
+        if not progress.finished:
+            return
+        append(team=row.team, entries=progress.entries, by=by, seen=seen, on_behalf=on_behalf, checked=False)
+        following = next_step(match, row)
+        moved = MatchSide.objects.filter(pk=row.pk, step=row.step, open=True).update(
+            step=following, open=bool(following)
+        )
+        if not moved:
+            raise SomeoneWasFaster(team=row.team.name)
+        if not following:
+            _finish_when_both_have(match)
+            return
+
+
+def _finish_when_both_have(match: Match) -> None:
+    if not MatchSide.objects.filter(match=match, open=True).exists():
+        match.refresh_from_db()
+        move(match, "finish")

@@ -1,0 +1,90 @@
+"""What the match desk says when it says no."""
+
+from rulebook.refusals import Refusal, Unreadable
+
+
+class DecidedAlready(Refusal):
+    code = "decided_already"
+    sentence = "{fixture} has been decided: a wrong result is corrected, not played again."
+    grantable = False
+
+
+class LockedAlready(Refusal):
+    code = "locked_already"
+    sentence = "{fixture} is locked already: the match goes on where it was left."
+    grantable = False
+
+
+class InAnotherMatch(Refusal):
+    code = "in_another_match"
+    sentence = "{team} still has {other} open: its sequence afterwards comes first."
+    grantable = False
+
+
+class AnsweredAlready(Refusal):
+    code = "answered_already"
+    sentence = "This has been answered already: here is what came of it."
+    grantable = False
+
+
+class NotARoll(Refusal):
+    code = "not_a_roll"
+    sentence = "There is nothing to roll here: a choice is asked for."
+    grantable = False
+
+
+class NotAChoice(Refusal):
+    code = "not_a_choice"
+    sentence = "There is nothing to choose here: dice are asked for."
+    grantable = False
+
+
+class RolledHere(Refusal):
+    code = "rolled_here"
+    sentence = "This season's dice are rolled by the site, not typed."
+    grantable = False
+
+
+class NoSuchDice(Unreadable):
+    code = "no_such_dice"
+    sentence = "{count} dice from 1 to {sides} are asked for."
+
+
+class NotAmongThem(Unreadable):
+    code = "not_among_them"
+    sentence = "That is none of those who could have been drawn."
+
+
+class NotKickedOff(Refusal):
+    code = "not_kicked_off"
+    sentence = "{fixture} has not been kicked off yet: there is nothing to report."
+    grantable = False
+
+
+class AwardedToNobodyKnown(Unreadable):
+    code = "awarded_to_nobody_known"
+    sentence = "A fixture is awarded to the home side, to the away side, or to neither."
+
+
+class NothingToCorrect(Refusal):
+    code = "nothing_to_correct"
+    sentence = "{fixture} has no accepted result to correct."
+    grantable = False
+
+
+class RulingsMissing(Refusal):
+    code = "rulings_missing"
+    sentence = "{count} consequences want a ruling first: keep each or reverse it."
+    grantable = False
+
+
+class SameResult(Refusal):
+    code = "same_result"
+    sentence = "That is what the accepted report says already."
+    grantable = False
+
+
+class SeasonHasTurned(Refusal):
+    code = "season_has_turned"
+    sentence = "{team} has opened another season since: an old result changes it only by a grant."
+    grantable = False

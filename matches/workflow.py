@@ -1,0 +1,55 @@
+"""How a match goes from state to state: the one table that pages, API and actions read."""
+
+from collections.abc import Mapping
+
+from django.db.models import F
+
+from matches.models import Match
+from rulebook.refusals import Refusal
+
+S = Match.State
+
+MOVES: Mapping[tuple[str, str], str] = {
+    (S.LOCKED, "kick_off"): S.PLAYING,
+    (S.LOCKED, "abandon"): S.ABANDONED,
+    (S.LOCKED, "award"): S.AFTER,
+    (S.PLAYING, "report"): S.REPORTED,
+    (S.REPORTED, "report"): S.REPORTED,
+    (S.PLAYING, "award"): S.AFTER,
+    (S.REPORTED, "accept"): S.AFTER,
+    (S.AFTER, "finish"): S.FINISHED,
+}
+
+
+class NotNow(Refusal):
+    """The match is in a state in which this cannot be done."""
+
+    code = "not_now"
+    sentence = "That cannot be done while the match is {state}."
+    grantable = False
+
+
+class MatchMovedOn(Refusal):
+    """Somebody else has moved the match on."""
+
+    code = "match_moved_on"
+    sentence = "Somebody was faster: here is the match as it stands now."
+    grantable = False
+
+
+def move(match: Match, action: str) -> None:
+    """The match has moved, by comparing and setting; of two who try at once, one is refused."""
+    becomes = MOVES.get((match.state, action))
+    if becomes is None:
+        raise NotNow(state=match.get_state_display())
+    moved = Match.objects.filter(pk=match.pk, state=match.state, version=match.version).update(
+        state=becomes, version=F("version") + 1
+    )
+    if not moved:
+        raise MatchMovedOn()
+    match.refresh_from_db()
+
+
+def possible(match: Match) -> list[str]:
+    """What can be done with the match now."""
+    return [action for (state, action) in MOVES if state == match.state]

@@ -1,0 +1,73 @@
+"""Small leagues for tests, made by the real actions."""
+
+from typing import Any
+
+from league.actions import add_fixture, found_league, hand_in, join, save_draft, start_draft
+from league.models import Fixture, League, Season
+from matches.actions import accept_report, answer, file_report, lock, roll_on
+from matches.models import Match
+from matches.selectors import BOTH, PRE_MATCH, pre_match_progress
+from rulebook.procedure import Choice
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import plain
+from teams.history.draft import Draft, Pick
+from teams.models import Coach, Team
+
+SECRET = "5ea1" * 16
+
+
+def coach(name: str) -> Coach:
+    return Coach.objects.create_user(username=name, password="a long enough word")
+
+
+def a_league(name: str = "The Old World Cup", commissioner: Coach | None = None, **more: Any) -> League:
+    return found_league(name=name, by=commissioner or coach(f"commissioner of {name}"), secret=SECRET, **more)
+
+
+def season(league: League) -> Season:
+    return league.seasons.get()
+
+
+def legal_draft(name: str, roster: str, rules: Ruleset, linemen: int = 11, **more: Any) -> Draft:
+    """The cheapest list there is: linemen."""
+    page = rules.roster(roster)
+    lineman = next(position for position in page.positions if position.is_lineman)
+    picks = tuple(Pick(position=lineman.id, number=n, name=f"{name} {n}") for n in range(1, linemen + 1))
+    chosen = tuple(rule for choice in page.rule_choices for rule in choice.among[: choice.choose])
+    return Draft(name=name, roster=roster, chosen_rules=chosen, picks=picks, **more)
+
+
+def a_team(league: League, name: str, roster: str = "human", by: Coach | None = None, **more: Any) -> Team:
+    by = by or coach(f"coach of {name}")
+    join(invitation=league.invitation, coach=by)
+    form = start_draft(season=season(league), coach=by, roster=roster)
+    draft = legal_draft(name, roster, Ruleset.from_ref(season(league).rules), **more)
+    save_draft(form=form, body=plain(draft), seen=1)
+    return hand_in(form=form, seen=2, by=by)
+
+
+def a_fixture(league: League, home: Team, away: Team) -> Fixture:
+    return add_fixture(competition=season(league).competitions.get(), home=home, away=away)
+
+
+def kicked_off(fixture: Fixture) -> Match:
+    """The fixture, locked and settled up to the kick-off with the site's dice and each coach's default."""
+    match = lock(fixture=fixture, by=None)
+    while match.state == Match.State.LOCKED:
+        roll_on(match=match, side=BOTH, by=None)
+        match.refresh_from_db()
+        if match.state == Match.State.LOCKED:
+            progress = pre_match_progress(match)
+            assert isinstance(progress.pending, Choice), PRE_MATCH
+            answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=None)
+            match.refresh_from_db()
+    return match
+
+
+def reported(match: Match, body: dict[str, Any]) -> Match:
+    """The match with this report filed for both sides and accepted."""
+    version = file_report(match=match, body=body, by=None)
+    match.refresh_from_db()
+    accept_report(match=match, version=version, by=None)
+    match.refresh_from_db()
+    return match
