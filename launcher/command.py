@@ -1,6 +1,7 @@
 """The command line of `run.py`."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ VALUED = ("--port", "--data")
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code of what was asked for; a fault is told in one sentence and gives 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our signs shows others, and goes on
     own, command, rest = split(arguments)
     options = parser().parse_args(own)
     try:

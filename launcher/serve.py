@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-from launcher.environment import ROOT, python, ready_environment, say
+from launcher.environment import program, python, ready_environment, say
 from launcher.faults import Fault
 from launcher.folders import only_site_in, site_settings
 from launcher.processes import Child, stop_all
@@ -27,8 +27,8 @@ WEB_STARTS_WITHIN = 60
 LINK_MARK = "login-link "
 
 NO_REDIS = (
-    "No Redis here, and none could be started: the site runs in one process, live pages reach only "
-    "readers of this process, and slow work happens while the page waits. Install redis-server to end this."
+    "No Redis here, and none could be started: pages are not told of what happens in the background until "
+    "they are loaded again, and slow work is done while its page waits. Install redis-server to end this."
 )
 
 
@@ -162,12 +162,13 @@ def watch(where: Where, settings: dict[str, str], link: str, others: list[Child]
         children.append(start_web(where, settings))
         wait_for_web(where, children[0])
         announce(where, link)
+        celery = [str(python()), "-m", "celery", "--quiet", "-A", "config"]
+        quiet = ["--loglevel", "WARNING"]
         if settings["REDIS_URL"]:
-            celery = [str(python()), "-m", "celery", "--quiet", "-A", "config"]
-            quiet = ["--loglevel", "WARNING"]
             worker = [*celery, "worker", "--concurrency", "2", "--without-gossip", "--without-mingle", *quiet]
             children.append(Child.started("worker", worker, settings))
-            children.append(Child.started("beat", [*celery, "beat", *quiet, "--pidfile="], settings))
+        # Without a broker, beat does what is due itself.
+        children.append(Child.started("beat", [*celery, "beat", *quiet, "--pidfile="], settings))
         while True:
             for child in [*others, *children]:
                 if child.ended():
@@ -210,12 +211,8 @@ def announce(where: Where, link: str) -> None:
         say(f"  Admin, logs in once {where.here}{link}")
     if where.lan:
         say(f"  For phones          {where.lan}/")
-        code = subprocess.run(
-            [str(python()), "-m", "segno", "--compact", "--border", "2", f"{where.lan}/"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-        )
+        words = [program("segno"), "--compact", "--border", "2", f"{where.lan}/"]
+        code = subprocess.run(words, capture_output=True, encoding="utf-8", env={**os.environ, "PYTHONUTF8": "1"})
         say(code.stdout)
     say("  Ctrl-C stops it.")
     say("")

@@ -16,7 +16,7 @@ from launcher.environment import ROOT
 from launcher.faults import Fault
 from launcher.folders import only_site_in, site_settings
 from launcher.redis_server import LONGEST_SOCKET_PATH, short_folder
-from launcher.serve import Where, refuse_busy
+from launcher.serve import Where, announce, refuse_busy
 
 
 def test_an_old_python_is_told_which_one_is_needed() -> None:
@@ -131,3 +131,22 @@ def test_packages_that_cannot_be_fetched_are_said(
     with pytest.raises(Fault, match="check the network"):
         environment.ready_environment()
     assert not stamp.exists()
+
+
+def test_phones_in_the_network_are_let_in(capsys: pytest.CaptureFixture[str]) -> None:
+    where = Where(8000, "192.0.2.7")
+    assert where.bind == "0.0.0.0"
+    assert "192.0.2.7" in where.settings()["LEAGUE_HOSTS"].split(",")
+    assert "http://192.0.2.7:8000" in where.settings()["LEAGUE_ORIGINS"].split(",")
+    announce(where, "/login-link/abc/")
+    told = capsys.readouterr().out
+    assert "http://192.0.2.7:8000/" in told
+    assert told.count("█") > 100, "the QR code"
+
+
+def test_without_lan_only_this_machine_is_let_in(capsys: pytest.CaptureFixture[str]) -> None:
+    where = Where(8000)
+    assert where.bind == "127.0.0.1"
+    assert where.settings()["LEAGUE_HOSTS"] == "localhost,127.0.0.1,[::1]"
+    announce(where, "/login-link/abc/")
+    assert "█" not in capsys.readouterr().out
