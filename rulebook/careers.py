@@ -16,6 +16,7 @@ class CareerComplete(Refusal):
 
     code = "career_complete"
     sentence = "No player gains more than {max} advancements."
+    grantable = False
 
 
 class SkillHadAlready(Refusal):
@@ -23,6 +24,7 @@ class SkillHadAlready(Refusal):
 
     code = "skill_had_already"
     sentence = "The player has {skill} already, and no skill is ever taken twice."
+    grantable = False
 
 
 class TraitNotGained(Refusal):
