@@ -1,0 +1,115 @@
+"""What every page of a league has in common: the league, the reader's part in it, the arms in the masthead, the links, the clock."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from league.access import league_for_reading, role_in, season_of
+from league.models import Fixture, League, Membership, Season
+from rulebook.ruleset import Ruleset
+from teams.models import Coach, Team
+
+
+@dataclass(frozen=True, slots=True)
+class TeamShown:
+    """A team as the drawings want it: name, colours, and the address of its page in this league."""
+
+    pk: int
+    name: str
+    kit: str
+    trim: str
+    url: str
+    coach: str = ""
+
+    def get_absolute_url(self) -> str:
+        return self.url
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Frame:
+    """One league as one reader sees it. Made by `frame`, so that nobody reads a league that he may not read."""
+
+    def __init__(self, league: League, reader: Coach | AnonymousUser) -> None:
+        self.league = league
+        self.reader = reader
+
+    @cached_property
+    def season(self) -> Season:
+        """The season that is on."""
+        return season_of(self.league)
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The rules that this season is played by."""
+        return Ruleset.from_ref(self.season.rules)
+
+    @cached_property
+    def role(self) -> str:
+        """The reader's role here; empty for a guest and for a coach of other leagues."""
+        return role_in(self.reader, self.league)
+
+    @property
+    def runs(self) -> bool:
+        """Is the reader a commissioner here?"""
+        return self.role == Membership.Role.COMMISSIONER
+
+    @property
+    def plays(self) -> bool:
+        """May the reader draft a team here?"""
+        return self.role in (Membership.Role.COMMISSIONER, Membership.Role.STAFF, Membership.Role.COACH)
+
+    def manages(self, team: Team) -> bool:
+        """May the reader act for this team? As `league.access.may_manage`, without asking the database again."""
+        return isinstance(self.reader, Coach) and (team.coach_id == self.reader.pk or self.runs)
+
+    def owns(self, team: Team) -> bool:
+        """Is this the reader's own team?"""
+        return isinstance(self.reader, Coach) and team.coach_id == self.reader.pk
+
+    def url(self, name: str = "league", *args: Any) -> str:
+        """The address of a page of this league, by its name."""
+        return reverse(name, args=[self.league.slug, *args])
+
+    def team_url(self, team: Team) -> str:
+        return self.url("team", team.pk)
+
+    def match_url(self, fixture: Fixture) -> str:
+        """The page of the match that this fixture is."""
+        return f"{self.url('fixtures')}{fixture.pk}/"
+
+    def shown(self, team: Team) -> TeamShown:
+        """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
+        coach = str(team.coach) if team.coach else team.coach_name
+        return TeamShown(pk=team.pk, name=team.name, kit=team.kit, trim=team.trim, url=self.team_url(team), coach=coach)
+
+    def context(self) -> dict[str, Any]:
+        """What templates that extend league/base.html need."""
+        return {
+            "frame": self,
+            "league": self.league,
+            "season": self.season,
+            "role": self.role,
+            "runs": self.runs,
+            "home_url": self.url(),
+            "zone": self.league.time_zone.rpartition("/")[2].replace("_", " "),
+        }
+
+    def render(
+        self, request: HttpRequest, template: str, context: dict[str, Any] | None = None, status: int = 200
+    ) -> HttpResponse:
+        """The page in the league's frame, with its times told by the league's clock."""
+        with timezone.override(self.league.time_zone):
+            return render(request, template, self.context() | (context or {}), status=status)
+
+
+def frame(request: HttpRequest, slug: str) -> Frame:
+    """The league for this reader; NotHere (404) where it is none of his."""
+    return Frame(league_for_reading(request.user, slug), request.user)
