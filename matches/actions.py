@@ -31,7 +31,7 @@ from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, MatchReport, plain, read
 from teams.actions import SomeoneWasFaster, append
 from teams.history import objections
-from teams.models import Coach
+from teams.models import Coach, Team
 from teams.selectors import rules_of, state_of
 
 
@@ -330,6 +330,13 @@ def _go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
         if not following:
             _finish_when_both_have(match)
             return
+
+
+def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
+    """Whatever the team's open match asks nobody any more has happened."""
+    row = MatchSide.objects.select_related("match").filter(team=team, open=True, match__state=Match.State.AFTER).first()
+    if row is not None:
+        _go_on(row.match, row.side, by, on_behalf=False)
 
 
 def _finish_when_both_have(match: Match) -> None:

@@ -4,7 +4,7 @@ The journal is taken from the corrected place on. What was settled at later kick
 answers by key, so that the outcome is the one of a league that had the right report at its time. What comes out different becomes correction rows.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -63,6 +63,8 @@ class Corrected(msgspec.Struct, frozen=True, kw_only=True):
     before: TeamState
     after: TeamState
     points: tuple[Point, ...]
+    #: Who stood on the sheet of each match, in the order of the corrected journal.
+    fielded: tuple[tuple[str, frozenset[str]], ...] = ()
 
     @property
     def undecided(self) -> list[Point]:
@@ -112,7 +114,16 @@ def correct(
     anchor = standing[place - 1].seq if place else 0
     made = corrections(standing[place:], entries, after=anchor, next_seq=next_seq)
     before = _fold(standing[place:], team)
-    return Corrected(rows=tuple(made), before=before, after=after, points=tuple(run.points))
+    played = [*(row.entry for row in standing[:place]), *entries]
+    return Corrected(
+        rows=tuple(made), before=before, after=after, points=tuple(run.points), fielded=tuple(_fielded(played))
+    )
+
+
+def _fielded(entries: Iterable[Entry | None]) -> Iterator[tuple[str, frozenset[str]]]:
+    for entry in entries:
+        if isinstance(entry, Played):
+            yield entry.match, frozenset(man.id for man in entry.squad)
 
 
 def _fold(rows: Iterable[Row], team: TeamState) -> TeamState:

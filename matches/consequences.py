@@ -1,0 +1,147 @@
+"""What a correction would bring: every difference it makes, in sentences, before anything is saved."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from league.standings import TableRow
+from matches.correction import Corrected
+from matches.steps.running import Point
+from rulebook.ruleset import Ruleset
+from teams.history.state import LISTED, Player, TeamState
+from teams.history.values import current_team_value, team_value
+from teams.history.words import gold
+
+
+class Consequence(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that follows. With ``rulings`` a commissioner must decide it; ``id`` is what he decides under."""
+
+    code: str
+    sentence: str
+    team: str = ""
+    id: str = ""
+    rulings: tuple[str, ...] = ()
+    ruling: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def consequences(name: str, corrected: Corrected, rules: Ruleset) -> list[Consequence]:
+    """Everything that follows for one team."""
+    before, after = corrected.before, corrected.after
+    found = [_of_point(name, point) for point in corrected.points]
+    for purse in sorted({*before.purses, *after.purses}):
+        was, now = before.purses.get(purse, 0), after.purses.get(purse, 0)
+        if was != now:
+            found.append(_changed("purse_changed", name, f"the {purse}", gold(was), gold(now)))
+        if now < 0 <= was:
+            found.append(
+                Consequence(
+                    code="purse_below_zero", team=name, sentence=f"The {purse} of {name} falls below zero: {gold(now)}."
+                )
+            )
+    for code, what, reading in (
+        ("team_value_changed", "team value", lambda team: gold(team_value(team, rules))),
+        ("current_team_value_changed", "current team value", lambda team: gold(current_team_value(team, rules))),
+        ("fans_changed", "dedicated fans", lambda team: str(team.dedicated_fans)),
+        ("record_changed", "record", _record),
+    ):
+        if reading(before) != reading(after):
+            found.append(_changed(code, name, what, reading(before), reading(after)))
+    for id in {**before.players, **after.players}:
+        found += _of_player(name, before.players.get(id), after.players.get(id), after, corrected)
+    limit = rules.draft.players_max
+    if len(after.listed) > limit:
+        sentence = f"{name} has {len(after.listed)} players on its list: {len(after.listed) - limit} must go before its next match."
+        found.append(Consequence(code="too_many_players", team=name, sentence=sentence))
+    return found
+
+
+def _changed(code: str, team: str, what: str, was: str, now: str) -> Consequence:
+    return Consequence(code=code, team=team, sentence=f"{team}: {what} {was} becomes {now}.")
+
+
+def _record(team: TeamState) -> str:
+    return f"{team.record.won}–{team.record.drawn}–{team.record.lost}"
+
+
+def _of_point(name: str, point: Point) -> Consequence:
+    reasons = tuple(str(reason["message"]) for reason in point.reasons)
+    said = _said(point.answer)
+    if point.ruling == "rolled anew":
+        sentence = f"{name}, match {point.match}: “{said}” cannot have been drawn any more; the site draws anew."
+        return Consequence(code="drawn_anew", team=name, sentence=sentence, ruling=point.ruling)
+    if point.ruling == "default taken":
+        sentence = f"{name}, match {point.match}: {point.step.replace('_', ' ')} asks something that was not asked before; the default is taken."
+        return Consequence(code="asked_anew", team=name, sentence=sentence, ruling=point.ruling)
+    sentence = f"{name}, match {point.match}: “{said}” would not be allowed: {' '.join(reasons)}"
+    code = "answer_refused" if point.rulings else "answer_impossible"
+    return Consequence(
+        code=code,
+        team=name,
+        id=point.id,
+        sentence=sentence,
+        rulings=point.rulings,
+        ruling=point.ruling,
+        reasons=reasons,
+    )
+
+
+def _said(answer: Any) -> str:
+    if isinstance(answer, dict):
+        return " ".join(str(value).replace("_", " ") for value in answer.values())
+    return str(answer)
+
+
+def _of_player(
+    team: str, was: Player | None, now: Player | None, after: TeamState, corrected: Corrected
+) -> list[Consequence]:
+    found: list[Consequence] = []
+    man = now or was
+    assert man is not None
+    if now is None or was is None:
+        sentence = f"{man.name} {'joins' if now else 'was never hired by'} {team}."
+        return [Consequence(code="player_appears" if now else "player_never_came", team=team, sentence=sentence)]
+    if was.status != now.status:
+        found.append(Consequence(code=f"player_{now.status}", team=team, sentence=_status(now, was)))
+    if now.status == "dead" and _played_later(now, corrected):
+        sentence = f"{now.name} died in match {now.left_in}, but stands on the sheets of later matches: what he did there stays until you decide otherwise."
+        found.append(Consequence(code="played_after_death", team=team, sentence=sentence))
+    if was.unspent != now.unspent:
+        found.append(_changed("points_changed", team, f"{now.name}'s unspent SPP", str(was.unspent), str(now.unspent)))
+    if now.unspent < 0:
+        sentence = f"{now.name} has spent {-now.unspent} SPP more than he has earned."
+        found.append(Consequence(code="points_below_spent", team=team, sentence=sentence))
+    if [injury.result for injury in was.injuries] != [injury.result for injury in now.injuries]:
+        found.append(_changed("injuries_changed", team, f"{now.name}'s injuries", _injuries(was), _injuries(now)))
+    return found
+
+
+def _status(now: Player, was: Player) -> str:
+    if now.status in LISTED:
+        return f"{now.name} is back on the list: he was {was.status}."
+    return f"{now.name} is {now.status} now; he was {was.status}."
+
+
+def _injuries(player: Player) -> str:
+    return ", ".join(injury.result.replace("-", " ") for injury in player.injuries) or "none"
+
+
+def _played_later(player: Player, corrected: Corrected) -> bool:
+    """Does he stand on a sheet of a match after the one he died in?"""
+    matches = [match for match, squad in corrected.fielded if player.id in squad]
+    return player.left_in in matches and matches[-1] != player.left_in
+
+
+def table_consequences(
+    before: Sequence[TableRow], after: Sequence[TableRow], names: dict[str, str]
+) -> list[Consequence]:
+    """How a table moves."""
+    was = {row.team: row for row in before}
+    found = []
+    for row in after:
+        old = was[row.team]
+        if (old.rank, old.points) != (row.rank, row.points):
+            sentence = f"{names[row.team]}: {old.points} points in place {old.rank} becomes {row.points} points in place {row.rank}."
+            found.append(Consequence(code="table_changed", team=names[row.team], sentence=sentence))
+    return found

@@ -1,0 +1,261 @@
+"""Correcting an accepted result: the preview with every consequence, and the one transaction that makes it so."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from league.actions import record_result
+from league.models import Competition, Result
+from league.selectors import score_of, scores_of, table_of
+from matches import refusals
+from matches.actions import go_on_with_open_steps, result_columns
+from matches.consequences import Consequence, consequences, table_consequences
+from matches.correction import Change, Chapter, Corrected, correct
+from matches.models import Correction, Match, MatchSide, ReportVersion
+from matches.selectors import (
+    accepted_report,
+    chapter_of,
+    chapters_of,
+    dice_of,
+    kick_off_of,
+    outcome_of,
+    rules_for,
+    season_of,
+)
+from matches.steps.before import Setting, pre_match
+from matches.steps.facts import report_problems
+from rulebook.dice import KeyedDice
+from rulebook.procedure import Choice, Request, Roll, advance
+from rulebook.refusals import refuse
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, KickOff, MatchReport, plain, read
+from teams.actions import append_corrections
+from teams.history.entry import Entry
+from teams.history.journal import Row, effective
+from teams.history.match import Forfeited, Played, StepClosed
+from teams.history.objections import reason_given
+from teams.history.season import Opened
+from teams.history.state import TeamState
+from teams.models import Coach, Team
+from teams.selectors import journal, rules_of
+
+
+class SidePreview(msgspec.Struct, frozen=True, kw_only=True):
+    """What a correction does to one team. ``seen`` is the number of the newest row of its history that this was worked out on."""
+
+    team: Team
+    seen: int
+    corrected: Corrected
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """A correction before it is saved: what it would do, and what a commissioner must still decide."""
+
+    body: dict[str, Any]
+    kick_off: KickOff | None
+    sides: dict[str, SidePreview]
+    consequences: tuple[Consequence, ...]
+    rulings: dict[str, str]
+
+    @property
+    def undecided(self) -> list[Consequence]:
+        return [each for each in self.consequences if each.rulings and not each.ruling]
+
+
+def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -> Preview:
+    """Everything that follows if the match had been reported so; nothing is written. A report that cannot be true is refused."""
+    was = accepted_report(match)
+    if was is None:
+        raise refusals.NothingToCorrect(fixture=str(match.fixture))
+    body = _readable(body)
+    if body == was.body:
+        raise refusals.SameResult()
+    kick_off = kick_off_of(match) or (None if "awarded_to" in body else _kick_off_as_it_would_have_been(match))
+    report, _ = outcome_of(body)
+    rules = rules_for(match)
+    if report is not None:
+        assert kick_off is not None
+        refuse(report_problems(report, kick_off, rules))
+    decided = {**_earlier_rulings(match), **(rulings or {})}
+    sides, found = {}, []
+    for row in MatchSide.objects.filter(match=match).select_related("team"):
+        side = _side_preview(match, row, body, kick_off, decided)
+        sides[row.side] = side
+        found += consequences(row.team.name, side.corrected, rules_of(row.team))
+    found += _table_moves(match, body)
+    return Preview(body=body, kick_off=kick_off, sides=sides, consequences=tuple(found), rulings=decided)
+
+
+def correct_result(
+    *, match: Match, body: Any, by: Coach | None, reason: str, rulings: Mapping[str, str] | None = None
+) -> Correction:
+    """The match has this result, and everything after it is as if it had had it from the beginning; or a Refusal, and nothing has changed.
+
+    ``rulings`` says, by the id of each consequence that wants one, whether what no longer fits is kept ("keep") or reversed ("reverse").
+    """
+    refuse(reason_given(reason))
+    with transaction.atomic():
+        plan = preview(match, body, rulings)
+        if plan.undecided:
+            raise refusals.RulingsMissing(count=len(plan.undecided), missing=[each.id for each in plan.undecided])
+        was = accepted_report(match)
+        assert was is not None
+        now = _accept_instead(match, was, plan, by)
+        for side in SIDES:
+            part = plan.sides[side]
+            append_corrections(team=part.team, rows=part.corrected.rows, by=by, seen=part.seen, reason=reason)
+        record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
+        _point_at_the_right_step(match, plan)
+        correction = Correction.objects.create(
+            match=match,
+            was=was,
+            now=now,
+            reason=reason.strip(),
+            rulings=dict(rulings or {}),
+            consequences=[plain(each) for each in plan.consequences],
+            by=by,
+        )
+        for part in plan.sides.values():
+            go_on_with_open_steps(part.team, by)
+    return correction
+
+
+def insert_entry(
+    *, team: Team, entry: Entry, after: int, by: Coach | None, reason: str, rulings: Mapping[str, str] | None = None
+) -> tuple[Consequence, ...]:
+    """The entry stands in the team's history behind the row ``after``, and what came later is as if it had always stood there."""
+    refuse(reason_given(reason))
+    with transaction.atomic():
+        rows = journal(team)
+        _same_season(team, rows, after)
+        rules = rules_of(team)
+        chapters = chapters_of(team)
+        side = MatchSide.objects.filter(team=team).first()
+        dice = dice_of(season_of(side.match)) if side else KeyedDice(b"")
+        corrected = correct(rows, Change(entry=entry, after=after), chapters, rules, dice, rulings)
+        found = tuple(consequences(team.name, corrected, rules))
+        missing = [each.id for each in found if each.rulings and not each.ruling]
+        if missing:
+            raise refusals.RulingsMissing(count=len(missing), missing=missing)
+        append_corrections(team=team, rows=corrected.rows, by=by, seen=_newest(rows), reason=reason)
+        go_on_with_open_steps(team, by)
+    return found
+
+
+def _readable(body: Any) -> dict[str, Any]:
+    if isinstance(body, dict) and "awarded_to" in body:
+        if body["awarded_to"] not in (*SIDES, ""):
+            raise refusals.AwardedToNobodyKnown()
+        return {"awarded_to": body["awarded_to"]}
+    readable: dict[str, Any] = plain(read(MatchReport, body))
+    return readable
+
+
+def _side_preview(
+    match: Match, row: MatchSide, body: dict[str, Any], kick_off: KickOff | None, rulings: Mapping[str, str]
+) -> SidePreview:
+    rows = journal(row.team)
+    chapter = chapter_of(match, row.side, body)
+    chapter = msgspec.structs.replace(chapter, facts=msgspec.structs.replace(chapter.facts, kick_off=kick_off))
+    _same_season(row.team, rows, _opening_row(rows, chapter).seq)
+    corrected = correct(
+        rows, Change(chapter=chapter), chapters_of(row.team), rules_of(row.team), dice_of(season_of(match)), rulings
+    )
+    return SidePreview(team=row.team, seen=_newest(rows), corrected=corrected)
+
+
+def _newest(rows: list[Row]) -> int:
+    return max(row.seq for row in rows)
+
+
+def _opening_row(rows: list[Row], chapter: Chapter) -> Row:
+    """The row that counts now as the match's own."""
+    wanted = chapter.facts.match
+    return next(
+        row
+        for row in effective(rows)
+        if isinstance(row.entry, Played | Forfeited) and row.entry is not None and row.entry.match == wanted
+    )
+
+
+def _same_season(team: Team, rows: list[Row], seq: int) -> None:
+    """A correction crosses the opening of a later season only by an explicit grant."""
+    behind = False
+    for row in effective(rows):
+        if behind and isinstance(row.entry, Opened):
+            raise refusals.SeasonHasTurned(team=team.name)
+        behind = behind or row.seq == seq
+
+
+def _kick_off_as_it_would_have_been(match: Match) -> KickOff:
+    """The sheets of a match that was never locked: both teams as they stood then, the site's dice, every choice at its default."""
+    states = {}
+    for row in MatchSide.objects.filter(match=match).select_related("team"):
+        team = TeamState()
+        for each in effective(journal(row.team)):
+            entry = each.entry
+            if isinstance(entry, Played | Forfeited) and entry.match == match.fixture.ref:
+                break
+            assert entry is not None
+            team = entry.apply(team)
+        states[row.side] = team
+    setting = Setting(match=match.fixture.ref, home=states["home"], away=states["away"])
+    rules: Ruleset = rules_for(match)
+    dice = dice_of(season_of(match))
+
+    def source(key: str, request: Request) -> Any:
+        if isinstance(request, Choice):
+            return request.default
+        name = f"{match.fixture.ref}/pre_match/{key}"
+        if isinstance(request, Roll):
+            return dice.roll(name, request.count, request.sides)
+        return dice.order(name, request.among)[0]
+
+    result = advance(pre_match(setting, rules), source).result
+    assert result is not None
+    return result
+
+
+def _earlier_rulings(match: Match) -> dict[str, str]:
+    """What commissioners of this season have ruled before: it stands until somebody rules otherwise."""
+    decided: dict[str, str] = {}
+    season = season_of(match)
+    for correction in Correction.objects.filter(match__fixture__round__competition__season=season).order_by("pk"):
+        decided.update(correction.rulings)
+    return decided
+
+
+def _table_moves(match: Match, body: dict[str, Any]) -> list[Consequence]:
+    competition: Competition = match.fixture.round.competition
+    hypothetical = Result(fixture=match.fixture, **result_columns(match, body))
+    instead = score_of(hypothetical)
+    scores = [instead if score.fixture == instead.fixture else score for score in scores_of(competition)]
+    names = {str(seat.team_id): seat.team.name for seat in competition.seats.select_related("team")}
+    return table_consequences(table_of(competition), table_of(competition, scores), names)
+
+
+def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach | None) -> ReportVersion:
+    ReportVersion.objects.filter(pk=was.pk).update(accepted=False)
+    if match.kick_off is None and plan.kick_off is not None:
+        Match.objects.filter(pk=match.pk).update(kick_off=plain(plan.kick_off))
+        match.refresh_from_db()
+    return ReportVersion.objects.create(
+        match=match, number=match.reports.count() + 1, body=plan.body, filed_by=by, for_side="both", accepted=True
+    )
+
+
+def _point_at_the_right_step(match: Match, plan: Preview) -> None:
+    """Where the match is now of another kind, and its steps are not done, they begin anew."""
+    for row in MatchSide.objects.filter(match=match, open=True):
+        names = [step.step for step in rules_for(match).sequence(chapter_of(match, row.side).facts.sequence)]
+        if row.step not in names or not _closed_before(plan.sides[row.side], row.step, names, match.fixture.ref):
+            MatchSide.objects.filter(pk=row.pk).update(step=names[0])
+
+
+def _closed_before(part: SidePreview, step: str, names: list[str], match: str) -> bool:
+    """Are all steps before this one closed in the corrected history?"""
+    rows = effective([*journal(part.team)])
+    closed = {row.entry.step for row in rows if isinstance(row.entry, StepClosed) and row.entry.match == match}
+    return all(name in closed for name in names[: names.index(step)])

@@ -1,0 +1,115 @@
+"""Correcting an accepted report after another match has been played, through the real actions."""
+
+from typing import Any
+
+import pytest
+
+from league.models import Result
+from league.selectors import table_of
+from matches.actions import answer, award, current, roll_on, take_defaults
+from matches.correcting import correct_result, preview
+from matches.models import Match, ReportVersion
+from matches.refusals import RulingsMissing, SameResult
+from teams.models import Team
+from teams.projection import expected, shown
+from teams.selectors import rules_of, state_of
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
+
+pytestmark = pytest.mark.django_db
+
+
+def two_matches() -> tuple[Match, Match, Team, Team]:
+    league = a_league()
+    humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
+    played = []
+    for report in (
+        {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}, "p2": {"casualty": 1}}}, "away": {}},
+        {"home": {"touchdowns": 1, "deeds": {"p2": {"touchdown": 1}}}, "away": {}},
+    ):
+        match = reported(kicked_off(a_fixture(league, humans, orcs)), report)
+        for side in ("home", "away"):
+            take_defaults(match=match, side=side)
+        match.refresh_from_db()
+        played.append(match)
+    humans.refresh_from_db()
+    orcs.refresh_from_db()
+    return played[0], played[1], humans, orcs
+
+
+def assert_projected(*teams: Team) -> None:
+    for team in teams:
+        team.refresh_from_db()
+        assert shown(team) == expected(state_of(team), rules_of(team))
+
+
+def test_a_win_becomes_a_draw_and_everything_follows() -> None:
+    first, _, humans, orcs = two_matches()
+    before = state_of(humans).treasury
+    body: dict[str, Any] = {
+        "home": {"touchdowns": 1, "deeds": {"p3": {"touchdown": 1}}},
+        "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}},
+    }
+    plan = preview(first, body)
+    assert {"table_changed", "purse_changed", "record_changed"} <= {each.code for each in plan.consequences}
+    correct_result(match=first, body=body, by=coach("boss"), reason="the second touchdown was after the whistle")
+    assert Result.objects.get(fixture=first.fixture).home_outcome == "draw"
+    assert state_of(humans).record.drawn == 1
+    assert state_of(humans).treasury != before
+    assert [row.points for row in table_of(first.fixture.round.competition)] == [4, 1]
+    assert ReportVersion.objects.filter(match=first, accepted=True).get().number == 2
+    assert_projected(humans, orcs)
+
+
+def test_what_was_accepted_already_is_no_correction() -> None:
+    first, *_ = two_matches()
+    accepted = ReportVersion.objects.get(match=first, accepted=True)
+    with pytest.raises(SameResult):
+        preview(first, accepted.body)
+
+
+def test_an_advancement_that_no_longer_fits_wants_a_ruling() -> None:
+    league = a_league()
+    humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
+    report = {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}, "away": {}}
+    match = reported(kicked_off(a_fixture(league, humans, orcs)), report)
+    step, progress = current(match, "home")
+    while step != "advancements":
+        roll_on(match=match, side="home", by=None)
+        step, progress = current(match, "home")
+    assert progress is not None
+    choice = {"do": "choose", "player": "p1", "skill": "block"}
+    answer(match=match, side="home", key=progress.key, value=choice, by=humans.coach)
+    for side in ("home", "away"):
+        take_defaults(match=match, side=side)
+    match.refresh_from_db()
+    assert "block" in [skill["skill"] for skill in humans.players.get(key="p1").skills]
+
+    other_scorer = {"home": {"touchdowns": 2, "deeds": {"p3": {"touchdown": 2}}}, "away": {}}
+    plan = preview(match, other_scorer)
+    (wanted,) = plan.undecided
+    assert "SPP" in wanted.sentence
+    boss = coach("boss")
+    with pytest.raises(RulingsMissing):
+        correct_result(match=match, body=other_scorer, by=boss, reason="wrong shirt")
+    assert_projected(humans, orcs)
+    correct_result(match=match, body=other_scorer, by=boss, reason="wrong shirt", rulings={wanted.id: "reverse"})
+    assert "block" not in [skill["skill"] for skill in humans.players.get(key="p1").skills]
+    assert humans.players.get(key="p3").earned >= 6
+    assert_projected(humans, orcs)
+
+
+def test_an_awarded_fixture_turns_out_to_have_been_played() -> None:
+    league = a_league()
+    humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
+    boss = coach("boss")
+    match = award(fixture=a_fixture(league, humans, orcs), to="home", by=boss, reason="the orcs did not come")
+    for side in ("home", "away"):
+        take_defaults(match=match, side=side)
+    match.refresh_from_db()
+    assert state_of(humans).treasury > 450_000
+    body = {"home": {}, "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}}
+    correct_result(match=match, body=body, by=boss, reason="they had come after all, and won")
+    match.refresh_from_db()
+    assert match.kick_off is not None
+    assert state_of(orcs).record.won == 1
+    assert_projected(humans, orcs)
