@@ -1,0 +1,91 @@
+"""What a player has gained, suffered and done before he came here (BB2020 pages 61, 70-74)."""
+
+from rulebook.careers import GAINS
+from rulebook.contents import Gain, Position, Roster
+from rulebook.ruleset import Ruleset
+from teams.history.state import Advancement, Injury, Player
+from teams.imports import questions as ask
+from teams.imports.shapes import PaperGain, PaperPlayer
+
+#: Where somebody was hurt who must miss the next game: in a match that is told of nowhere here.
+BEFORE = "before"
+
+
+def as_player(id: str, given: PaperPlayer, roster: Roster, rules: Ruleset, questions: list[ask.Question]) -> Player:
+    """The player as the history keeps him, once his names mean something; what is odd about him is added to the questions."""
+    position = roster.position(given.position)
+    gains = [_gain(gain, place, given.name, position, rules, questions) for place, gain in enumerate(given.gains)]
+    by_book = sum(gain.spp for gain in gains)
+    spent = by_book if given.spent is None else given.spent
+    kept = tuple(gain for gain in gains if gain.skill or gain.characteristic)
+    player = Player(
+        id=id,
+        number=given.number,
+        name=given.name,
+        position=given.position,
+        status="retired" if given.retired else "active",
+        advancements=kept,
+        injuries=_injuries(given, rules),
+        spp_before=given.spp,
+        spent=spent,
+        hurt_in=BEFORE if given.misses_next else None,
+        adjustment=sum(gain.value for gain in gains if gain not in kept),
+    )
+    if spent != by_book:
+        questions.append(ask.PointsDiffer(player=given.name, spent=spent, by_book=by_book))
+    if spent > given.spp:
+        questions.append(ask.MoreSpentThanEarned(player=given.name, spp=given.spp, spent=spent))
+    made = earned_by(given.deeds, rules)
+    if given.deeds and made != given.spp:
+        questions.append(ask.PointsUnexplained(player=given.name, spp=given.spp, made=made))
+    return player
+
+
+def earned_by(deeds: dict[str, int], rules: Ruleset) -> int:
+    """The star player points of these deeds (page 70), and points that came without a deed."""
+    priced = {row.id for row in rules.table("spp_earning")}
+    return deeds.get("extra", 0) + sum(rules.spp(deed) * count for deed, count in deeds.items() if deed in priced)
+
+
+def kinds_of(position: Position, gain: PaperGain, value: int, rules: Ruleset) -> list[Gain]:
+    """The kinds of advancement by which a player of this position can have gained a skill for this value (pages 71-72)."""
+    if gain.characteristic:
+        return ["characteristic"] if rules.value_increase(gain.characteristic) == value else []
+    access = rules.access(position, gain.skill)
+    return [kind for kind in GAINS if kind.endswith(f"_{access}") and rules.value_increase(kind) == value]
+
+
+def _gain(
+    gain: PaperGain, place: int, player: str, position: Position, rules: Ruleset, questions: list[ask.Question]
+) -> Advancement:
+    """The advancement with its price by the book at its place in the career, and its value as given."""
+    if not gain.skill and not gain.characteristic:
+        return Advancement(how="chosen_primary", value=gain.value or 0)
+    how = gain.how or _likely(position, gain, rules)
+    value = rules.value_increase(gain.characteristic or how) if gain.value is None else gain.value
+    if gain.value is not None:
+        kinds = kinds_of(position, gain, gain.value, rules)
+        how = how if how in kinds else kinds[0] if len(kinds) == 1 and gain.how is None else how
+        if how not in kinds or (len(kinds) > 1 and gain.how is None):
+            what = gain.characteristic.upper() if gain.characteristic else rules.skill(gain.skill).name
+            questions.append(ask.GainUnclear(player=player, what=what, value=gain.value, how=how.replace("_", " ")))
+    price = rules.advancement_price(place, how) if place < rules.edition.advancement.max else 0
+    skill = rules.gained_skill(gain.skill) if gain.skill else None
+    return Advancement(how=how, spp=price, value=value, skill=skill, characteristic=gain.characteristic)
+
+
+def _likely(position: Position, gain: PaperGain, rules: Ruleset) -> Gain:
+    """The kind that is taken for granted where nothing is said: a choice."""
+    return "characteristic" if gain.characteristic else rules.chosen_skill(position, gain.skill)
+
+
+def _injuries(given: PaperPlayer, rules: Ruleset) -> tuple[Injury, ...]:
+    rows = tuple(rules.table("casualty"))
+    lasting = next(row.id for row in rows if row.get("lasting"))
+    niggle = next(row for row in rows if row.get("niggling"))
+    hurt = next(row.id for row in rows if row.get("miss_next_game"))
+    found = [Injury(result=niggle.id, niggling=niggle["niggling"]) for _ in range(given.niggling)]
+    found += [Injury(result=lasting, characteristic=each) for each in given.worsened]
+    if given.misses_next and not found:
+        found.append(Injury(result=hurt))
+    return tuple(found)

@@ -1,0 +1,76 @@
+"""What every file has to pass before anybody asks what it means."""
+
+from typing import Any
+
+import msgspec
+
+from rulebook.refusals import Unreadable
+
+#: No team fills more; what is larger is something else.
+BYTES_LIMIT = 1_000_000
+_BOM = b"\xef\xbb\xbf"
+
+
+class FileTooLarge(Unreadable):
+    code = "import_file_too_large"
+    sentence = "The file is larger than {limit:,} bytes: no team is."
+
+
+class BrokenFile(Unreadable):
+    code = "import_broken_file"
+    sentence = "This cannot be read as {what}: {fault}{where}."
+
+
+def json_object(raw: bytes, what: str) -> dict[str, Any]:
+    """The object that these bytes are as JSON; ``Unreadable`` says what else they are."""
+    if len(raw) > BYTES_LIMIT:
+        raise FileTooLarge(limit=BYTES_LIMIT)
+    raw = raw.removeprefix(_BOM).strip()
+    if not raw:
+        raise broken(what, "the file is empty")
+    if raw.startswith(b"<"):
+        raise broken(what, "it is a web page or XML, not JSON")
+    try:
+        found = msgspec.json.decode(raw)
+    except RecursionError as fault:
+        raise broken(what, "it is nested too deeply") from fault
+    except (msgspec.DecodeError, UnicodeError) as fault:
+        raise broken(what, f"it is no JSON ({_lowered(str(fault))})") from fault
+    if not isinstance(found, dict):
+        raise broken(what, "it is not one object but something else")
+    return found
+
+
+def converted(raw: Any, shape: Any, what: str) -> Any:
+    """The value in this shape, numbers in strings allowed; ``BrokenFile`` names the path and the fault."""
+    unwritable = _unwritable(raw)
+    if unwritable:
+        raise broken(what, "it holds a sign that no text can have", unwritable)
+    try:
+        return msgspec.convert(raw, shape, strict=False)
+    except msgspec.ValidationError as error:
+        fault, _, path = str(error).partition(" - at ")
+        raise broken(what, _lowered(fault).replace("`", "“", 1).replace("`", "”", 1), path.strip("`")) from error
+
+
+def broken(what: str, fault: str, path: str = "") -> BrokenFile:
+    return BrokenFile(what=what, fault=fault, path=path, where=f" at {path}" if path else "")
+
+
+def _unwritable(value: Any, path: str = "$") -> str:
+    """The path of the first text with a NUL in it, which no database keeps; empty if there is none."""
+    if isinstance(value, str):
+        return path if "\0" in value else ""
+    if isinstance(value, dict):
+        inner = [(f"{path}.{name}", each) for name, each in value.items()]
+        if any("\0" in str(name) for name in value):
+            return path
+    elif isinstance(value, list | tuple):
+        inner = [(f"{path}[{place}]", each) for place, each in enumerate(value)]
+    else:
+        return ""
+    return next(filter(None, (_unwritable(each, where) for where, each in inner)), "")
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:]

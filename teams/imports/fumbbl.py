@@ -1,0 +1,177 @@
+"""A team of FUMBBL becomes a team here: names are matched, kinds of advancement inferred, and everything doubtful asked."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulebook.contents import CHARACTERISTICS, Characteristic
+from rulebook.ruleset import Ruleset
+from teams.history.season import Source
+from teams.imports import questions as ask
+from teams.imports.fumbbl_file import FumbblPlayer, FumbblTeam, read
+from teams.imports.names import characteristic_called, edition_of, key, roster_called
+from teams.imports.paper import taken_over, with_questions
+from teams.imports.preview import Preview
+from teams.imports.shapes import PaperGain, PaperPlayer, PaperRecord, PaperTeam
+
+__all__ = ["SITE", "opened", "read"]
+
+SITE = "fumbbl"
+
+#: FUMBBL's names for deeds, and the book's.
+_DEEDS = {
+    "completions": "completion",
+    "touchdowns": "touchdown",
+    "deflections": "deflection",
+    "interceptions": "interception",
+    "casualties": "casualty",
+    "mvps": "mvp",
+    "extra_spp": "extra",
+    "seasons": "seasons",
+    "games": "games",
+}
+
+
+def opened(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str] | None = None) -> Preview:
+    """What the team opens its history with here, and every question that the file leaves; ``answers`` say what an unknown name means."""
+    answers = answers or {}
+    questions = [*_about_the_team(team, rules), *(one for player in team.players for one in _about(player))]
+    source = Source(site=SITE, id=str(team.id))
+    return with_questions(
+        taken_over(_as_given(team, rules, answers), rules, answers, origin="imported", source=source), questions
+    )
+
+
+def _as_given(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> PaperTeam:
+    record = team.record
+    return PaperTeam(
+        name=team.name,
+        roster=team.roster.name,
+        coach=team.coach.name,
+        treasury=team.treasury,
+        chosen_rules=_chosen_rules(team, rules, answers),
+        rerolls=team.rerolls,
+        assistant_coaches=team.assistant_coaches,
+        cheerleaders=team.cheerleaders,
+        apothecary=_number_of(team.apothecary),
+        dedicated_fans=team.fan_factor,
+        record=PaperRecord(
+            won=record.wins,
+            drawn=record.ties,
+            lost=record.losses,
+            touchdowns=record.td.own,
+            touchdowns_against=record.td.against,
+            casualties=record.cas.own,
+            casualties_against=record.cas.against,
+        ),
+        team_value=team.team_value,
+        current_team_value=team.current_team_value,
+        players=tuple(_player(player) for player in team.players),
+    )
+
+
+def _player(player: FumbblPlayer) -> PaperPlayer:
+    parts = list(_injury_parts(player))
+    deeds = {ours: getattr(player.record, theirs) for theirs, ours in _DEEDS.items()}
+    costs = [*player.skill_costs, *[None] * len(player.skills)]
+    return PaperPlayer(
+        number=player.number,
+        name=player.name,
+        position=player.position,
+        gains=tuple(_gain(name, cost) for name, cost in zip(player.skills, costs, strict=False)),
+        spp=player.record.spp,
+        spent=player.record.spent_spp,
+        niggling=sum(count for _, count, _ in parts),
+        worsened=tuple(name for _, _, name in parts if name),
+        misses_next=any(part == "m" for part, _, _ in parts),
+        deeds={deed: count for deed, count in deeds.items() if count},
+        known_as=str(player.id),
+    )
+
+
+def _gain(name: str, cost: int | None) -> PaperGain:
+    improved = characteristic_called(name)
+    return PaperGain(skill="" if improved else name, characteristic=improved, value=cost)
+
+
+def _injury_parts(player: FumbblPlayer) -> Iterator[tuple[str, int, Characteristic | None]]:
+    """The injuries, part by part: the text, how many Niggling Injuries it is, and which characteristic it worsened."""
+    for part in _injury_text(player).casefold().split():
+        niggling = re.fullmatch(r"(\d?)n(\d?)", part)
+        worsened = next((name for name in CHARACTERISTICS if part == f"-{name}"), None)
+        yield part, int(niggling[1] or niggling[2] or 1) if niggling else 0, worsened
+
+
+def _injury_text(player: FumbblPlayer) -> str:
+    given = player.injuries or ""
+    return re.sub(
+        r"[,;/]", " ", given if isinstance(given, str) else ",".join(each.replace(" ", "_") for each in given)
+    )
+
+
+def _number_of(apothecary: bool | int | str) -> int:
+    """One for "Yes", none for "No", and whatever number is given."""
+    if isinstance(apothecary, str):
+        return int(apothecary) if apothecary.isdecimal() else int(key(apothecary) in ("yes", "true"))
+    return int(apothecary)
+
+
+def _chosen_rules(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> tuple[str, ...]:
+    """Those of the roster's rules to choose that the file names, in the book's words."""
+    found = roster_called(answers.get(team.roster.name, team.roster.name), rules)
+    if found is None:
+        return ()
+    said = [key(text) for text in _texts(team.special_rules)]
+    offered = [rule for choice in rules.roster(found.id).rule_choices for rule in choice.among]
+    return tuple(
+        rule for rule in offered if any(key(rule) == one or key(rule).endswith(f"of{one}") for one in said if one)
+    )
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        yield from _texts(list(value.values()))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+
+
+def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
+    found: list[ask.Question] = []
+    record = team.record
+    if key(team.status) != "active":
+        found.append(ask.CaughtInItsRedraft(status=team.status))
+    before = team.redrafting_limits.treasury if team.redrafting_limits else None
+    if before is not None and before != team.treasury:
+        found.append(ask.TreasuryBeforeRedraft(before=before, now=team.treasury))
+    if team.ruleset is not None and edition_of(str(team.ruleset)) != rules.edition.id:
+        found.append(ask.OtherRules(ruleset=str(team.ruleset), edition=rules.edition.name))
+    total = record.wins + record.ties + record.losses
+    if record.games != total:
+        found.append(ask.RecordDoesNotAddUp(games=record.games, sum=total))
+    if team.fired_players:
+        names = ", ".join(
+            str(one.get("name", "?") if isinstance(one, dict) else one)[:60] for one in team.fired_players
+        )
+        found.append(ask.FormerPlayers(count=len(team.fired_players), names=names))
+    if team.rest:
+        found.append(ask.LeftOut(fields=", ".join(team.rest)))
+    return found
+
+
+def _about(player: FumbblPlayer) -> list[ask.Question]:
+    """What of a player's line has no meaning here."""
+    found: list[ask.Question] = []
+    for what, status in (("status", player.status), ("injury status", player.injury_status)):
+        if status not in (None, "", 0, "0") and key(str(status)) != "active":
+            found.append(ask.PlayerStatusUnread(player=player.name, what=what, status=str(status)))
+    for part, niggling, worsened in _injury_parts(player):
+        if part != "m" and not niggling and worsened is None:
+            text = player.injuries if isinstance(player.injuries, str) else ", ".join(player.injuries or ())
+            found.append(ask.InjuryUnread(player=player.name, text=text, part=part.replace("_", " ")))
+    if len(player.skills) != len(player.skill_costs) or None in player.skill_costs:
+        found.append(ask.GainsUncosted(player=player.name, skills=len(player.skills), costs=len(player.skill_costs)))
+    return found
