@@ -1,20 +1,26 @@
 """Reading matches: facts, what was answered, and what is asked now."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from league.models import Fixture, Season
 from matches.correction import Chapter
 from matches.models import Match, MatchSide, ReportVersion, StepAnswer
-from matches.steps.before import Setting, pre_match
+from matches.steps import before
+from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
 from matches.steps.running import Answer, run_step, told
+from rulebook.contents import SequenceStep
 from rulebook.dice import KeyedDice
-from rulebook.procedure import Progress, advance
+from rulebook.procedure import NOT_YET, Choice, Procedure, Progress, Request, Source, advance
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import KickOff, MatchReport, plain, read
+from teams.history.entry import Entry
+from teams.history.journal import effective
+from teams.history.match import Forfeited, Played, StepClosed
 from teams.history.state import TeamState
-from teams.models import Team
-from teams.selectors import rules_of, state_of
+from teams.models import HistoryRow, Team
+from teams.selectors import journal, rules_of, state_of
 
 #: The side under which the sequence before the kick-off keeps its answers.
 BOTH = "both"
@@ -136,3 +142,134 @@ def next_step(match: Match, side: MatchSide) -> str:
 
 def plain_setting(match: str, home: TeamState, away: TeamState) -> Any:
     return plain(Setting(match=match, home=home, away=away))
+
+
+# --- For reading, step by step ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class StepSoFar:
+    """One step of a sequence: what was asked in it and answered, what it entered, and what it waits for."""
+
+    step: SequenceStep
+    told: list[tuple[str, Request, Any]] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    state: str = "ahead"
+    pending: Request | None = None
+    key: str = ""
+    #: What is settled once a step before the kick-off is done.
+    kick_off: KickOff | None = None
+
+
+def match_of(fixture: Fixture) -> Match | None:
+    """The match that this fixture is, unless it has not been begun."""
+    match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
+    if match is not None:
+        match.fixture = fixture
+    return match
+
+
+def forecast(fixture: Fixture, rules: Ruleset) -> KickOff:
+    """The sheets, the journeymen and the petty cash as they would be if the fixture were kicked off now; nothing is rolled."""
+    setting = Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
+    kick_off = opening_sheets(setting, rules)
+    for name in ("journeymen", "inducements"):
+        progress = advance(before.STEPS[name](kick_off, setting, rules), _default)
+        kick_off = progress.result or kick_off
+    return kick_off
+
+
+def _default(key: str, request: Request) -> Any:
+    return request.default if isinstance(request, Choice) else NOT_YET
+
+
+def steps_before(match: Match) -> list[StepSoFar]:
+    """The sequence before the kick-off as far as it has come."""
+    rules, setting = rules_for(match), setting_of(match)
+    steps = [StepSoFar(step) for step in rules.sequence(PRE_MATCH)]
+    reached: list[StepSoFar] = []
+
+    def whole() -> Procedure[KickOff]:
+        kick_off = opening_sheets(setting, rules)
+        for so_far in steps:
+            reached.append(so_far)
+            kick_off = yield from before.STEPS[so_far.step.step](kick_off, setting, rules)
+            so_far.state, so_far.kick_off = "done", kick_off
+        return kick_off
+
+    progress = advance(whole(), _noting(told(answers_of(match, BOTH, PRE_MATCH)), reached))
+    if progress.pending is not None:
+        _waits(reached[-1], progress)
+    return steps
+
+
+def _noting(source: Source, reached: list[StepSoFar]) -> Source:
+    """The same source; what it says is noted with the step that was reached last."""
+
+    def noting(key: str, request: Request) -> Any:
+        value = source(key, request)
+        if value is not NOT_YET:
+            reached[-1].told.append((key, request, value))
+        return value
+
+    return noting
+
+
+def _waits(so_far: StepSoFar, progress: Progress[Any]) -> None:
+    so_far.state, so_far.pending, so_far.key = "now", progress.pending, progress.key
+
+
+@dataclass(slots=True)
+class SideSoFar:
+    """One side's sequence after a match, and the team before it, and as it stands with what the open step has entered."""
+
+    steps: list[StepSoFar]
+    before: TeamState
+    state: TeamState
+    facts: Facts
+
+    @property
+    def now(self) -> StepSoFar | None:
+        return next((step for step in self.steps if step.state == "now"), None)
+
+
+def steps_after(match: Match, side: MatchSide) -> SideSoFar:
+    """The sequence afterwards of one side as far as it has come: what is done from the team's history, the open step from its answers."""
+    facts, rules = facts_for(match, side.side), rules_for(match)
+    team_before, entered = _chapter(side.team, match.fixture.ref)
+    team = state_of(side.team)
+    steps = [StepSoFar(step, entries=entered.get(step.step, [])) for step in rules.sequence(facts.sequence)]
+    for so_far in steps:
+        so_far.state = "done" if so_far.step.step in entered else "ahead"
+        if side.open and so_far.step.step == side.step:
+            source = _noting(told(answers_of(match, side.side, side.step)), [so_far])
+            progress = run_step(side.step, team, facts, rules_of(side.team), source)
+            so_far.entries, team = progress.entries, progress.state
+            _waits(so_far, progress)
+    return SideSoFar(steps=steps, before=team_before, state=team, facts=facts)
+
+
+def _chapter(team: Team, ref: str) -> tuple[TeamState, dict[str, list[Entry]]]:
+    """The team as it came to the match, and what each closed step of it entered."""
+    before_it: TeamState | None = None
+    state = TeamState()
+    gathered: list[Entry] = []
+    entered: dict[str, list[Entry]] = {}
+    for row in effective(journal(team)):
+        if row.entry is None:
+            continue
+        if row.entry.match == ref:
+            before_it = before_it or state
+            if isinstance(row.entry, StepClosed):
+                entered[row.entry.step] = gathered
+                gathered = []
+            elif not isinstance(row.entry, Played | Forfeited):
+                gathered.append(row.entry)
+        state = row.entry.apply(state)
+    return before_it or state, entered
+
+
+def acceptance(match: Match) -> HistoryRow | None:
+    """The row with which the result came into the home team's history: who accepted it, and when."""
+    rows = HistoryRow.objects.select_related("by").filter(match=match.fixture.ref, kind__in=["played", "forfeited"])
+    return rows.filter(team=match.fixture.home, how=HistoryRow.How.ADDS).first()
