@@ -1,0 +1,114 @@
+"""`run.py manage import_fumbbl FILE --league SLUG`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from league.access import season_of
+from league.imports import import_fumbbl, preview_fumbbl
+from league.models import League, Season
+from rulebook.refusals import Problem, Several
+from teams.history.words import gold
+from teams.imports.files import BYTES_LIMIT
+from teams.imports.preview import Preview
+from teams.models import Coach
+
+
+class Command(BaseCommand):
+    help = "Takes a team over from FUMBBL: a file with the answer of https://fumbbl.com/api/team/get/NUMBER."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's name in its address")
+        parser.add_argument("--coach", metavar="USER", help="the account that it belongs to; without, the file's coach")
+        parser.add_argument("--name", default="", help="another name for the team")
+        parser.add_argument("--again", action="store_true", help="make a second copy of a team that is here already")
+        parser.add_argument("--preview", action="store_true", help="show what would be entered, and enter nothing")
+        parser.add_argument(
+            "--as",
+            dest="answers",
+            action="append",
+            default=[],
+            metavar="THEIRS=OURS",
+            help="what an unknown name means; THEIRS=- leaves a skill out",
+        )
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        season = self._season(options["league"])
+        coach = self._coach(options["coach"])
+        answers = dict(map(_answer, options["answers"]))
+        raw = _bytes_of(file)
+        try:
+            preview = preview_fumbbl(season=season, raw=raw, answers=answers)
+            self._tell(preview)
+            if options["preview"]:
+                return
+            team, _ = import_fumbbl(
+                season=season,
+                raw=raw,
+                by=None,
+                coach=coach,
+                answers=answers,
+                again=options["again"],
+                name=options["name"],
+            )
+        except Problem as problem:
+            raise CommandError(_refusal(problem)) from problem
+        self.stdout.write(f"{team.name} is in {season.name} of {season.league.name} now.")
+        self.stdout.write("Next: go through what is open with the coach, and enter what it should be with a reason.")
+
+    def _season(self, slug: str) -> Season:
+        league = League.objects.filter(slug=slug).first()
+        if league is None:
+            known = ", ".join(League.objects.values_list("slug", flat=True)) or "none yet"
+            raise CommandError(f"There is no league “{slug}”. There are: {known}.")
+        try:
+            return season_of(league)
+        except Problem as problem:
+            raise CommandError(str(problem)) from problem
+
+    def _coach(self, name: str | None) -> Coach | None:
+        if name is None:
+            return None
+        coach = Coach.objects.filter(username__iexact=name).first()
+        if coach is None:
+            raise CommandError(f"There is no coach with the user name “{name}”.")
+        return coach
+
+    def _tell(self, preview: Preview) -> None:
+        """Prints what was read and what is open."""
+        opened = preview.opened
+        if opened is not None:
+            self.stdout.write(
+                f"Read: {opened.name}, a {opened.roster} team of {preview.coach or 'nobody'},"
+                f" with {len(opened.players)} players and {gold(opened.treasury)} in the treasury."
+            )
+        if preview.questions:
+            self.stdout.write(f"Open, {len(preview.questions)} in all:")
+        for question in preview.questions:
+            self.stdout.write(f"  - {question}")
+
+
+def _bytes_of(file: Path) -> bytes:
+    """The content, or as much of it as tells that it is too large."""
+    try:
+        with file.open("rb") as source:
+            return source.read(BYTES_LIMIT + 1)
+    except OSError as fault:
+        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
+
+
+def _answer(given: str) -> tuple[str, str]:
+    theirs, equals, ours = given.rpartition("=")
+    if not equals or not theirs or not ours:
+        raise CommandError(f"“{given}” is no answer: write --as 'THEIRS=OURS'.")
+    return theirs.strip(), ours.strip()
+
+
+def _refusal(problem: Problem) -> str:
+    reasons = problem.problems if isinstance(problem, Several) else (problem,)
+    lines = "\n".join(f"  - {reason}" for reason in reasons)
+    hint = "\nSay what a name means with --as 'THEIRS=OURS'." if any("unknown" in one.code for one in reasons) else ""
+    return f"Nothing was entered:\n{lines}{hint}"
