@@ -27,6 +27,11 @@ class NotYourTeam(Forbidden):
     sentence = "{team} is not yours to manage: its coach can, and so can a commissioner of the league."
 
 
+class NotInThisLeague(Forbidden):
+    code = "not_in_this_league"
+    sentence = "Only coaches of {league} draft teams here: ask a commissioner for the invitation link."
+
+
 class LogInFirst(Forbidden):
     code = "log_in_first"
     sentence = "Log in first: this is kept under the name of whoever does it."
@@ -67,6 +72,15 @@ def league_for_running(reader: Reader, slug: str) -> League:
     league = league_for_reading(reader, slug)
     if not runs(reader, league):
         raise NotTheCommissioner(league=league.name)
+    return league
+
+
+def league_for_drafting(reader: Reader, slug: str) -> League:
+    """The league, for whoever may enter a team in it: its coaches and its commissioners."""
+    league = league_for_reading(reader, slug)
+    coach_of(reader)
+    if role_in(reader, league) in ("", Membership.Role.READER):
+        raise NotInThisLeague(league=league.name)
     return league
 
 

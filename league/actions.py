@@ -33,6 +33,11 @@ from teams.history.draft import read_draft
 from teams.models import Coach, Team
 
 
+#: The last round of a calendar, and the most League points that one decision moves.
+LAST_ROUND = 99
+MOST_POINTS = 99
+
+
 class NameTaken(Refusal):
     code = "name_taken"
     sentence = "There is a league called {name} already."
@@ -91,6 +96,16 @@ class TeamNameTaken(Refusal):
 class SeasonOver(Refusal):
     code = "season_over"
     sentence = "{season} is over."
+
+
+class NoSuchRound(Unreadable):
+    code = "no_such_round"
+    sentence = "Rounds are numbered from 1 to {last}; {number} is none."
+
+
+class PointsOutOfRange(Unreadable):
+    code = "points_out_of_range"
+    sentence = "A decision gives or takes 1 to {most} League points, not {points}."
 
 
 class FixtureStarted(Refusal):
@@ -247,6 +262,8 @@ def add_fixture(
     """The two teams are to meet, in this round or in the first one in which both are free."""
     if home.pk == away.pk:
         raise SameTeamTwice(team=home.name)
+    if round_number is not None and not 1 <= round_number <= LAST_ROUND:
+        raise NoSuchRound(number=round_number, last=LAST_ROUND)
     seated = set(Seat.objects.filter(competition=competition, team__in=[home, away]).values_list("team_id", flat=True))
     for team in (home, away):
         if team.pk not in seated:
@@ -287,7 +304,9 @@ def decide_points(*, competition: Competition, team: Team, points: int, reason: 
     """League points are given or taken, and the table's footnote says why."""
     if not reason.strip():
         raise ReasonNeeded()
-    return Decision.objects.create(competition=competition, team=team, points=points, reason=reason.strip(), by=by)
+    if not 1 <= abs(points) <= MOST_POINTS:
+        raise PointsOutOfRange(points=points, most=MOST_POINTS)
+    return Decision.objects.create(competition=competition, team=team, points=points, reason=reason.strip()[:200], by=by)
 
 
 def _first_free_round(competition: Competition, home: Team, away: Team) -> int:

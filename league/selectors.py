@@ -1,8 +1,11 @@
-"""Reading leagues: tables and calendars."""
+"""Reading leagues: who is in them, tables and calendars."""
 
-from league.models import Competition, Decision, Fixture, Result
+from django.db.models import Q
+
+from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Result, Season
 from league.standings import Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
+from teams.models import Coach, Team
 
 
 def config_of(competition: Competition) -> Config:
@@ -56,5 +59,53 @@ def calendar_of(competition: Competition) -> list[Fixture]:
     return list(
         Fixture.objects.filter(round__competition=competition)
         .select_related("round", "home__coach", "away__coach", "result")
+        .order_by("round__number", "number")
+    )
+
+
+def leagues_of(coach: Coach) -> list[League]:
+    """The leagues that the coach belongs to, by name."""
+    return list(League.objects.filter(memberships__coach=coach).distinct())
+
+
+def public_leagues() -> list[League]:
+    """The leagues that anybody may read, the newest first."""
+    return list(League.objects.filter(is_public=True).order_by("-created_at", "-pk"))
+
+
+def league_invited_to(invitation: str) -> League | None:
+    """The league whose invitation this is, if it still is one."""
+    return League.objects.filter(invitation=invitation).first()
+
+
+def people_of(league: League) -> list[Membership]:
+    """Who belongs to the league: commissioners first, then by name."""
+    order = [Membership.Role.COMMISSIONER, Membership.Role.STAFF, Membership.Role.COACH, Membership.Role.READER]
+    members = league.memberships.select_related("coach")
+    return sorted(members, key=lambda member: (order.index(Membership.Role(member.role)), str(member.coach).casefold()))
+
+
+def competition_of(season: Season) -> Competition:
+    """The first competition of the season: the one that every team of it plays in."""
+    competition: Competition = season.competitions.order_by("number")[0]
+    return competition
+
+
+def teams_in(season: Season) -> list[Team]:
+    """The teams of a season with their coaches, by name."""
+    return list(Team.objects.filter(enrolments__season=season).select_related("coach").order_by("name", "pk"))
+
+
+def unfinished_drafts(season: Season, coach: Coach, *, everybodys: bool = False) -> list[DraftForm]:
+    """Drafts of the season that were not handed in: the coach's own, or everybody's; the latest first."""
+    drafts = DraftForm.objects.filter(season=season, team=None).select_related("coach")
+    return list(drafts if everybodys else drafts.filter(coach=coach))
+
+
+def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:
+    """What these teams have yet to play this season, in the order of the calendar."""
+    return list(
+        Fixture.objects.filter(Q(home__in=teams) | Q(away__in=teams), round__competition__season=season, result=None)
+        .select_related("round", "home__coach", "away__coach")
         .order_by("round__number", "number")
     )

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from league.models import Fixture, Season
+from league.models import Competition, Fixture, Season
 from matches.correction import Chapter
-from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
 from matches.steps import before
 from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
@@ -169,6 +169,11 @@ def match_of(fixture: Fixture) -> Match | None:
     return match
 
 
+def answer_rows(match: Match, side: str) -> list[StepAnswer]:
+    """Every answer of one side's sequence with who gave it, in the order in which they were given."""
+    return list(StepAnswer.objects.filter(match=match, side=side).select_related("by").order_by("pk"))
+
+
 def forecast(fixture: Fixture, rules: Ruleset) -> KickOff:
     """The sheets, the journeymen and the petty cash as they would be if the fixture were kicked off now; nothing is rolled."""
     setting = Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
@@ -273,3 +278,18 @@ def acceptance(match: Match) -> HistoryRow | None:
     """The row with which the result came into the home team's history: who accepted it, and when."""
     rows = HistoryRow.objects.select_related("by").filter(match=match.fixture.ref, kind__in=["played", "forfeited"])
     return rows.filter(team=match.fixture.home, how=HistoryRow.How.ADDS).first()
+
+
+def corrections_in(competition: Competition) -> list[Correction]:
+    """Every result of the competition that was corrected, with the reason, the latest first."""
+    return list(
+        Correction.objects.filter(match__fixture__round__competition=competition).select_related(
+            "by", "match__fixture__round", "match__fixture__home", "match__fixture__away"
+        )
+    )
+
+
+def states_of(competition: Competition) -> dict[int, str]:
+    """How far each fixture that was begun has come, in words, by the fixture's primary key."""
+    begun = Match.objects.filter(fixture__round__competition=competition).exclude(state=Match.State.ABANDONED)
+    return {match.fixture_id: match.get_state_display() for match in begun}

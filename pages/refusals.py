@@ -20,6 +20,7 @@ View = Callable[..., HttpResponseBase]
 HEADINGS = {
     400: ("The referee cannot read this", "Not read."),
     403: ("Not yours to do", "Not done."),
+    404: ("Nothing here", ""),
     409: ("Not possible now", "Not done."),
 }
 

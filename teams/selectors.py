@@ -1,5 +1,6 @@
 """Reading teams: their journal, and the state that it folds to."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +10,7 @@ from rulebook.ruleset import Ruleset
 from teams.history.entries import read_entry
 from teams.history.journal import Row, fold
 from teams.history.state import TeamState
-from teams.models import HistoryRow, Team
+from teams.models import HistoryRow, Player, Team
 
 
 def rules_of(team: Team) -> Ruleset:
@@ -20,6 +21,18 @@ def rules_of(team: Team) -> Ruleset:
 def journal(team: Team) -> list[Row]:
     """The whole journal of a team, in the order in which it was written."""
     return [row(stored) for stored in HistoryRow.objects.filter(team=team).order_by("seq")]
+
+
+def stored_history(team: Team) -> list[HistoryRow]:
+    """Every row of the team's history with who wrote it, in the order in which it was written."""
+    return list(HistoryRow.objects.filter(team=team).select_related("by").order_by("seq"))
+
+
+def fallen(teams: Iterable[Team]) -> list[Player]:
+    """The dead of these teams, those who died last first."""
+    return list(
+        Player.objects.filter(team__in=list(teams), status="dead").select_related("team").order_by("-pk")
+    )
 
 
 def row(stored: HistoryRow) -> Row:
