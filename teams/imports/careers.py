@@ -75,8 +75,12 @@ def _gain(
 
 
 def _likely(position: Position, gain: PaperGain, rules: Ruleset) -> Gain:
-    """The kind that is taken for granted where nothing is said: a choice."""
-    return "characteristic" if gain.characteristic else rules.chosen_skill(position, gain.skill)
+    """The kind where no value tells it: chosen, unless it is said to be rolled."""
+    if gain.characteristic:
+        return "characteristic"
+    if gain.rolled:
+        return rules.random_skill_kind(position, rules.skill(gain.skill).category)
+    return rules.chosen_skill(position, gain.skill)
 
 
 def _injuries(given: PaperPlayer, rules: Ruleset) -> tuple[Injury, ...]:

@@ -1,18 +1,17 @@
 """A team of FUMBBL becomes a team here: names are matched, kinds of advancement inferred, and everything doubtful asked."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulebook.contents import CHARACTERISTICS, Characteristic
 from rulebook.ruleset import Ruleset
 from teams.history.season import Source
 from teams.imports import questions as ask
 from teams.imports.fumbbl_file import FumbblPlayer, FumbblTeam, read
-from teams.imports.names import characteristic_called, edition_of, key, roster_called
+from teams.imports.names import edition_of, key, roster_called
+from teams.imports.notation import gain_called, injuries_in
 from teams.imports.paper import taken_over, with_questions
 from teams.imports.preview import Preview
-from teams.imports.shapes import PaperGain, PaperPlayer, PaperRecord, PaperTeam
+from teams.imports.shapes import PaperPlayer, PaperRecord, PaperTeam
 
 __all__ = ["SITE", "opened", "read"]
 
@@ -53,7 +52,7 @@ def _as_given(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> P
         rerolls=team.rerolls,
         assistant_coaches=team.assistant_coaches,
         cheerleaders=team.cheerleaders,
-        apothecary=_number_of(team.apothecary),
+        apothecary=team.apothecary,
         dedicated_fans=team.fan_factor,
         record=PaperRecord(
             won=record.wins,
@@ -71,49 +70,22 @@ def _as_given(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> P
 
 
 def _player(player: FumbblPlayer) -> PaperPlayer:
-    parts = list(_injury_parts(player))
+    hurt = injuries_in(_injury_text(player))
     deeds = {ours: getattr(player.record, theirs) for theirs, ours in _DEEDS.items()}
     costs = [*player.skill_costs, *[None] * len(player.skills)]
     return PaperPlayer(
         number=player.number,
         name=player.name,
         position=player.position,
-        gains=tuple(_gain(name, cost) for name, cost in zip(player.skills, costs, strict=False)),
+        gains=tuple(gain_called(name, cost) for name, cost in zip(player.skills, costs, strict=False)),
         spp=player.record.spp,
         spent=player.record.spent_spp,
-        niggling=sum(count for _, count, _ in parts),
-        worsened=tuple(name for _, _, name in parts if name),
-        misses_next=any(part == "m" for part, _, _ in parts),
+        niggling=hurt.niggling,
+        worsened=hurt.worsened,
+        misses_next=hurt.misses_next,
         deeds={deed: count for deed, count in deeds.items() if count},
         known_as=str(player.id),
     )
-
-
-def _gain(name: str, cost: int | None) -> PaperGain:
-    improved = characteristic_called(name)
-    return PaperGain(skill="" if improved else name, characteristic=improved, value=cost)
-
-
-def _injury_parts(player: FumbblPlayer) -> Iterator[tuple[str, int, Characteristic | None]]:
-    """The injuries, part by part: the text, how many Niggling Injuries it is, and which characteristic it worsened."""
-    for part in _injury_text(player).casefold().split():
-        niggling = re.fullmatch(r"(\d?)n(\d?)", part)
-        worsened = next((name for name in CHARACTERISTICS if part == f"-{name}"), None)
-        yield part, int(niggling[1] or niggling[2] or 1) if niggling else 0, worsened
-
-
-def _injury_text(player: FumbblPlayer) -> str:
-    given = player.injuries or ""
-    return re.sub(
-        r"[,;/]", " ", given if isinstance(given, str) else ",".join(each.replace(" ", "_") for each in given)
-    )
-
-
-def _number_of(apothecary: bool | int | str) -> int:
-    """One for "Yes", none for "No", and whatever number is given."""
-    if isinstance(apothecary, str):
-        return int(apothecary) if apothecary.isdecimal() else int(key(apothecary) in ("yes", "true"))
-    return int(apothecary)
 
 
 def _chosen_rules(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> tuple[str, ...]:
@@ -168,10 +140,21 @@ def _about(player: FumbblPlayer) -> list[ask.Question]:
     for what, status in (("status", player.status), ("injury status", player.injury_status)):
         if status not in (None, "", 0, "0") and key(str(status)) != "active":
             found.append(ask.PlayerStatusUnread(player=player.name, what=what, status=str(status)))
-    for part, niggling, worsened in _injury_parts(player):
-        if part != "m" and not niggling and worsened is None:
-            text = player.injuries if isinstance(player.injuries, str) else ", ".join(player.injuries or ())
-            found.append(ask.InjuryUnread(player=player.name, text=text, part=part.replace("_", " ")))
+    found += [
+        ask.InjuryUnread(player=player.name, text=_as_written(player), part=part.replace("_", " "))
+        for part in injuries_in(_injury_text(player)).unread
+    ]
     if len(player.skills) != len(player.skill_costs) or None in player.skill_costs:
         found.append(ask.GainsUncosted(player=player.name, skills=len(player.skills), costs=len(player.skill_costs)))
     return found
+
+
+def _as_written(player: FumbblPlayer) -> str:
+    given = player.injuries or ""
+    return given if isinstance(given, str) else ", ".join(given)
+
+
+def _injury_text(player: FumbblPlayer) -> str:
+    """The injuries in one line; of a list, each name as one word, so that it is asked about as a whole."""
+    given = player.injuries or ""
+    return given if isinstance(given, str) else ",".join(each.replace(" ", "_") for each in given)

@@ -92,7 +92,7 @@ class FumbblTeam(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     fan_factor: Count
     assistant_coaches: Count
     cheerleaders: Count
-    apothecary: bool | Count | Text
+    apothecary: Count
     record: TeamRecord
     status: Text = "Active"
     ruleset: Id | None = None
@@ -117,10 +117,18 @@ def read(raw: bytes) -> FumbblTeam:
     if "players" not in found:
         other = "a player" if "teamId" in found else "a roster" if "positions" in found else ""
         raise broken(WHAT, f"it is {other}, not a team" if other else "it has no players")
+    if "apothecary" in found:
+        found["apothecary"] = _number_of(found["apothecary"])
     team: FumbblTeam = converted({**found, "rest": []}, FumbblTeam, WHAT)
     players = [one for one in found["players"] if isinstance(one, dict)]
     rest = _beside(FumbblTeam, found) + [f"players' {name}" for name in _beside(FumbblPlayer, *players)]
     return msgspec.structs.replace(team, rest=tuple(rest))
+
+
+def _number_of(apothecary: Any) -> Any:
+    """One for "Yes" and none for "No"; anything else stays what it is, to be read as a number."""
+    said = apothecary.strip().casefold() if isinstance(apothecary, str) else apothecary
+    return {"yes": 1, "no": 0, True: 1, False: 0}.get(said, apothecary) if isinstance(said, str | bool) else apothecary
 
 
 def _beside(shape: type[msgspec.Struct], *found: dict[str, Any]) -> list[str]:

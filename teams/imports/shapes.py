@@ -22,6 +22,8 @@ class PaperGain(msgspec.Struct, frozen=True, kw_only=True):
     characteristic: Characteristic | None = None
     how: Gain | None = None
     value: Gold | None = None
+    #: The skill was rolled, by whichever access the player has to it.
+    rolled: bool = False
 
 
 class PaperPlayer(msgspec.Struct, frozen=True, kw_only=True):

@@ -133,6 +133,11 @@ def test_the_entry_goes_to_plain_data_and_back() -> None:
     assert [one.code for one in opened.open_questions] == [one.code for one in preview(small()).questions]
 
 
+@pytest.mark.parametrize(("said", "count"), [("Yes", 1), ("no", 0), (True, 1), (False, 0), ("1", 1), (0, 0)])
+def test_an_apothecary_is_told_in_any_of_their_ways(said: Any, count: int) -> None:
+    assert entered(changed(apothecary=said)).apothecary == count
+
+
 def changed(**changes: Any) -> dict[str, Any]:
     return small() | changes
 
@@ -271,6 +276,8 @@ def as_bytes(given: Any) -> bytes:
         (as_bytes(changed(treasury=10**30)), "$.treasury"),
         (as_bytes(changed(rerolls=-1)), "$.rerolls"),
         (as_bytes(changed(rerolls=True)), "$.rerolls"),
+        (as_bytes(changed(apothecary="perhaps")), "$.apothecary"),
+        (as_bytes(changed(apothecary="123456789")), "$.apothecary"),
         (as_bytes(changed(players={})), "$.players"),
         (as_bytes(changed(players=[7])), "$.players[0]"),
         (as_bytes(changed(players=[small()["players"][0]] * 101)), "$.players"),
