@@ -28,10 +28,9 @@ from league.models import (
 from league.standings import COLUMNS
 from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
-from teams.actions import open_team
+from teams.actions import hold, open_team
 from teams.history.draft import read_draft
 from teams.models import Coach, Team
-
 
 #: The last round of a calendar, and the most League points that one decision moves.
 LAST_ROUND = 99
@@ -155,6 +154,7 @@ def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret:
     """A new season with sealed dice and one competition; its rules are pinned."""
     seed = secret or secrets.token_hex(32)
     with transaction.atomic():
+        _hold(league)
         number = (league.seasons.aggregate(last=Max("number"))["last"] or 0) + 1
         season = Season.objects.create(
             league=league,
@@ -239,11 +239,12 @@ def enrol(*, season: Season, team: Team) -> Enrolment:
     """The team plays in this season, and in its first competition."""
     if season.over:
         raise SeasonOver(season=season.name)
-    if Enrolment.objects.filter(season=season, team__name__iexact=team.name).exclude(team=team).exists():
-        raise TeamNameTaken(team=team.name, season=season.name)
-    if Enrolment.objects.filter(season=season, team=team).exists():
-        raise EnrolledAlready(team=team.name, season=season.name)
     with transaction.atomic():
+        _hold(season)
+        if Enrolment.objects.filter(season=season, team__name__iexact=team.name).exclude(team=team).exists():
+            raise TeamNameTaken(team=team.name, season=season.name)
+        if Enrolment.objects.filter(season=season, team=team).exists():
+            raise EnrolledAlready(team=team.name, season=season.name)
         enrolment = Enrolment.objects.create(season=season, team=team)
         first = season.competitions.order_by("number").first()
         if first is not None:
@@ -269,6 +270,7 @@ def add_fixture(
         if team.pk not in seated:
             raise NotInThisSeason(team=team.name, season=competition.name)
     with transaction.atomic():
+        _hold(competition)
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
         place = (round_.fixtures.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -278,9 +280,11 @@ def add_fixture(
 
 def remove_fixture(*, fixture: Fixture) -> None:
     """The fixture is off the calendar; one that was begun or decided stays."""
-    if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
-        raise FixtureStarted(fixture=str(fixture))
-    fixture.delete()
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
+            raise FixtureStarted(fixture=str(fixture))
+        fixture.delete()
 
 
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
@@ -307,6 +311,11 @@ def decide_points(*, competition: Competition, team: Team, points: int, reason: 
     if not 1 <= abs(points) <= MOST_POINTS:
         raise PointsOutOfRange(points=points, most=MOST_POINTS)
     return Decision.objects.create(competition=competition, team=team, points=points, reason=reason.strip()[:200], by=by)
+
+
+def _hold(row: League | Season | Competition) -> None:
+    """Until the transaction ends nobody else counts what belongs to it: numbers and names stay free once found free."""
+    type(row).objects.select_for_update(no_key=True).get(pk=row.pk)
 
 
 def _first_free_round(competition: Competition, home: Team, away: Team) -> int:

@@ -29,7 +29,7 @@ from matches.workflow import MatchMovedOn, move
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, MatchReport, plain, read
-from teams.actions import SomeoneWasFaster, append
+from teams.actions import SomeoneWasFaster, append, hold
 from teams.history import objections
 from teams.models import Coach, Team
 from teams.selectors import rules_of, state_of
@@ -37,16 +37,20 @@ from teams.selectors import rules_of, state_of
 
 def lock(*, fixture: Fixture, by: Coach | None) -> Match:
     """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way."""
-    refuse(lock_problems(fixture))
-    home, away = state_of(fixture.home), state_of(fixture.away)
-    try:
-        with transaction.atomic():
-            match = Match.objects.create(fixture=fixture, setting=plain_setting(fixture.ref, home, away))
-            for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
-                MatchSide.objects.create(match=match, side=side, team=team)
-            _settle_what_needs_nobody(match)
-    except IntegrityError as clash:
-        raise refusals.LockedAlready(fixture=str(fixture)) from clash
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        refuse(lock_problems(fixture))
+        home, away = state_of(fixture.home), state_of(fixture.away)
+        match = _begin(fixture, setting=plain_setting(fixture.ref, home, away))
+        _settle_what_needs_nobody(match)
+    return match
+
+
+def _begin(fixture: Fixture, **columns: Any) -> Match:
+    """There is a match of this fixture with both its sides; the two teams must be held."""
+    match = Match.objects.create(fixture=fixture, **columns)
+    for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
+        MatchSide.objects.create(match=match, side=side, team=team)
     return match
 
 
@@ -243,6 +247,8 @@ def accept_report(*, match: Match, version: ReportVersion, by: Coach | None) -> 
     assert report is not None
     refuse(report_problems(report, kick_off, rules_for(match)))
     with transaction.atomic():
+        # Teams before their match, here as everywhere: nobody waits for somebody who waits for him.
+        hold(match.fixture.home, match.fixture.away)
         move(match, "accept")
         _accept(match, version, by)
 
@@ -252,14 +258,12 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
     refuse(objections.reason_given(reason))
     if to not in (*SIDES, ""):
         raise refusals.AwardedToNobodyKnown()
-    match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
-    if match is None:
-        refuse(lock_problems(fixture))
     with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
         if match is None:
-            match = Match.objects.create(fixture=fixture, state=Match.State.AFTER)
-            for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
-                MatchSide.objects.create(match=match, side=side, team=team)
+            refuse(lock_problems(fixture))
+            match = _begin(fixture, state=Match.State.AFTER)
         else:
             move(match, "award")
         number = match.reports.count() + 1
@@ -340,6 +344,8 @@ def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
 
 
 def _finish_when_both_have(match: Match) -> None:
+    # The last steps of both sides may be done at the same moment: the one that is told second sees the other's.
+    Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if not MatchSide.objects.filter(match=match, open=True).exists():
         match.refresh_from_db()
         move(match, "finish")

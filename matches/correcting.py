@@ -26,12 +26,13 @@ from matches.selectors import (
 )
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import report_problems
+from matches.workflow import touch
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.refusals import refuse
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, MatchReport, plain, read
-from teams.actions import append_corrections
+from teams.actions import append_corrections, hold
 from teams.history.entry import Entry
 from teams.history.journal import Row, effective
 from teams.history.match import Forfeited, Played, StepClosed
@@ -94,9 +95,12 @@ def correct_result(
     """The match has this result, and everything after it is as if it had had it from the beginning; or a Refusal, and nothing has changed.
 
     ``rulings`` says, by the id of each consequence that wants one, whether what no longer fits is kept ("keep") or reversed ("reverse").
+    A match that has changed since it was read is not corrected: the preview would no longer be true.
     """
     refuse(reason_given(reason))
     with transaction.atomic():
+        hold(match.fixture.home, match.fixture.away)
+        touch(match)
         plan = preview(match, body, rulings)
         if plan.undecided:
             raise refusals.RulingsMissing(count=len(plan.undecided), missing=[each.id for each in plan.undecided])
@@ -119,6 +123,7 @@ def correct_result(
         )
         for part in plan.sides.values():
             go_on_with_open_steps(part.team, by)
+    match.refresh_from_db()
     return correction
 
 
@@ -128,6 +133,7 @@ def insert_entry(
     """The entry stands in the team's history behind the row ``after``, and what came later is as if it had always stood there."""
     refuse(reason_given(reason))
     with transaction.atomic():
+        hold(team)
         rows = journal(team)
         _same_season(team, rows, after)
         rules = rules_of(team)

@@ -50,6 +50,12 @@ def move(match: Match, action: str) -> None:
     match.refresh_from_db()
 
 
+def touch(match: Match) -> None:
+    """The match stays in its state, but whoever read it before must read it again; of two who try at once, one is refused."""
+    if not Match.objects.filter(pk=match.pk, version=match.version).update(version=F("version") + 1):
+        raise MatchMovedOn()
+
+
 def possible(match: Match) -> list[str]:
     """What can be done with the match now."""
     return [action for (state, action) in MOVES if state == match.state]

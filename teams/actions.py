@@ -25,6 +25,17 @@ class SomeoneWasFaster(Refusal):
     grantable = False
 
 
+def hold(*teams: Team) -> None:
+    """Until the transaction ends nobody else writes to these teams.
+
+    Whoever writes to several holds them first, all at once: two who need the same teams in a different order wait for
+    each other in turn, and not for ever. On SQLite the transaction itself holds everything.
+    """
+    # No key: rows that only refer to a team, such as a draft's, need not wait.
+    rows = Team.objects.select_for_update(no_key=True).filter(pk__in=[team.pk for team in teams])
+    list(rows.order_by("pk").values_list("pk"))
+
+
 def open_team(
     *,
     opened: Opened,
@@ -83,7 +94,9 @@ def _write(
     try:
         with transaction.atomic():
             # This update is the lock: of two writers that saw the same number, only one finds it unchanged.
-            expected = Team.objects.values_list("seq", flat=True).get(pk=team.pk) if seen is None else seen
+            # Whoever saw none wants his entries behind whatever is there, and waits for his turn.
+            newest = Team.objects.select_for_update(no_key=True).values_list("seq", flat=True)
+            expected = newest.get(pk=team.pk) if seen is None else seen
             if not Team.objects.filter(pk=team.pk, seq=expected).update(seq=expected + len(rows)):
                 raise SomeoneWasFaster(team=team.name)
             before = journal(team)
@@ -134,6 +147,7 @@ def _stored(team: Team, row: Row, by: Coach | None, on_behalf: bool, reason: str
 def rebuild(*, team: Team) -> TeamState:
     """The tables show what the history folds to, whatever they showed before."""
     with transaction.atomic():
+        hold(team)
         team.refresh_from_db()
         state = fold(journal(team))
         project(team, state, rules_of(team))
