@@ -56,6 +56,13 @@ class SiteNotEmpty(Refusal):
     )
 
 
+class NothingToSave(Refusal):
+    """The data folder has no site in it."""
+
+    code = "nothing_to_save"
+    sentence = "There is no site in {folder} yet, so there is nothing to save."
+
+
 @dataclass(frozen=True)
 class Manifest:
     """What an archive says of itself: `checksums` are SHA-256 by member name."""
@@ -69,6 +76,8 @@ class Manifest:
 
 def backup(*, file: Path) -> Manifest:
     """The archive is in `file`, whole; a file of that name is replaced only when all went well."""
+    if not database_copy.applied_migrations():
+        raise NothingToSave(folder=str(settings.DATA_DIR))
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".backup-", dir=file.parent) as folder:
         copy = Path(folder) / DATABASE

@@ -10,12 +10,18 @@ child process finds it in `settings.DATABASES["default"]["NAME"]`. Every databas
 
 Redis. A test marked `redis` needs the server that `run.py test` brings up and names in REDIS_URL.
 
+Tasks run at once, where they are called (or when the transaction is committed). Each test begins with
+an empty cache, so that no test is refused for the log-ins of another.
+
+Queries. `django_assert_max_num_queries` holds a page to a number, and prints the queries when it fails.
+
 Browser. See tests/browser/conftest.py.
 """
 
 import os
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
 #: Any of these among a test's fixtures, or the mark, makes it a database test.
@@ -51,3 +57,8 @@ def uses_database(item: pytest.Item) -> bool:
     """Does the test read or write the database?"""
     fixtures = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    cache.clear()

@@ -2,7 +2,10 @@
 
 import hashlib
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from datetime import timedelta
@@ -15,7 +18,16 @@ from django.conf import LazySettings
 from django.db import IntegrityError, connection
 
 from config import database_copy
-from config.backups import BrokenArchive, NewerArchive, SiteNotEmpty, backup, backup_before_upgrade, restore
+from config.backups import (
+    BrokenArchive,
+    NewerArchive,
+    NothingToSave,
+    SiteNotEmpty,
+    backup,
+    backup_before_upgrade,
+    restore,
+)
+from launcher.environment import ROOT
 from teams.accounts import make_login_link
 from teams.models import Coach, LoginLink
 
@@ -251,3 +263,21 @@ def test_an_upgrade_saves_the_site_first(site: Path) -> None:
     Coach.objects.all().delete()
     restore(file=file)
     assert rows() == before
+
+
+def test_where_there_is_no_site_there_is_nothing_to_save(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "backup", str(tmp_path / "saved.zip")],
+        env={
+            **os.environ,
+            "LEAGUE_DATA": str(tmp_path),
+            "DATABASE_URL": "",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        },
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip() == f"CommandError: {NothingToSave(folder=str(tmp_path))}"
+    assert not (tmp_path / "saved.zip").exists()

@@ -1,8 +1,11 @@
 """A login link lets one coach in, once, in time."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -28,6 +31,25 @@ def test_a_link_lets_its_coach_in_once(coach: Coach) -> None:
     with pytest.raises(Refusal) as refused:
         use_login_link(token=token)
     assert refused.value.code == "login_link_used"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_clicks_at_once_one_gets_in(coach: Coach) -> None:
+    token = link_for(coach)
+    start = threading.Barrier(6)
+
+    def click(_: int) -> str:
+        start.wait()
+        try:
+            return use_login_link(token=token).username
+        except Refusal as refusal:
+            return refusal.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as clicks:
+        answers = sorted(clicks.map(click, range(6)))
+    assert answers == ["grim", *["login_link_used"] * 5]
 
 
 def test_a_link_that_was_not_used_in_time_says_when_it_expired(coach: Coach) -> None:

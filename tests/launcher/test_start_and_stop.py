@@ -38,6 +38,12 @@ class Running:
         self.launcher.send_signal(number)
         return self.ended()
 
+    def redis_url(self) -> str:
+        """The private Redis that this site was given."""
+        worker = next(pid for pid, words in self.processes().items() if " worker " in words)
+        settings = (Path("/proc") / str(worker) / "environ").read_text().split("\0")
+        return next(line.removeprefix("REDIS_URL=") for line in settings if line.startswith("REDIS_URL="))
+
     def ended(self) -> int:
         rest, _ = self.launcher.communicate(timeout=30)
         self.said += rest
@@ -57,6 +63,18 @@ def processes_of(data: Path) -> dict[int, str]:
                 if words:  # a process that has ended and waits to be taken note of has none
                     found[int(folder.name)] = words
     return found
+
+
+def worker_answers(redis_url: str) -> bool:
+    """Does a worker on that Redis take what it is told?"""
+    asked = subprocess.run(
+        [sys.executable, "-m", "celery", "-A", "config", "inspect", "ping", "--timeout", "1"],
+        env={**os.environ, "REDIS_URL": redis_url, "DJANGO_SETTINGS_MODULE": "config.settings"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    return "pong" in asked.stdout
 
 
 def wait_until(true: Callable[[], object]) -> None:
@@ -114,6 +132,7 @@ def test_a_site_starts_lets_its_owner_in_and_stops(running: Running) -> None:
         assert b'"redis": "yes"' in answer.read()
     assert (running.data / "secret.key").stat().st_mode & 0o077 == 0
 
+    wait_until(lambda: worker_answers(running.redis_url()))
     assert running.finish(signal.SIGINT) == 0, running.said
     assert running.said.rstrip().endswith("Stopped.")
     assert running.processes() == {}

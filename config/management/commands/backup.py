@@ -4,9 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from config.backups import backup
+from rulebook.refusals import Problem
 
 
 class Command(BaseCommand):
@@ -17,7 +18,12 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        manifest = backup(file=file)
+        try:
+            manifest = backup(file=file)
+        except Problem as problem:
+            raise CommandError(str(problem)) from None
+        except OSError as error:
+            raise CommandError(f"{file} could not be written: {error.strerror}.") from None
         pictures = sum(name.startswith("media/") for name in manifest.checksums)
         size = file.stat().st_size / 1024 / 1024
         self.stdout.write(f"Saved in {file}: the database, {pictures} pictures and the secret; {size:.1f} MB.")

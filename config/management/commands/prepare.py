@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
@@ -34,10 +34,12 @@ class Command(BaseCommand):
         self._migrate()
         self._check()
         self._collect_static_files()
-        first_start = not Coach.objects.exists()
-        admin = first_admin()
-        if first_start and not no_demo:
-            self._build_demo()
+        # Should the demo fail, the next start is a first start again.
+        with transaction.atomic():
+            first_start = not Coach.objects.exists()
+            admin = first_admin()
+            if first_start and not no_demo:
+                self._build_demo()
         token = make_login_link(coach=admin, kind=LoginLink.Kind.ADMIN)
         self.stdout.write(f"login-link {reverse('login_by_link', args=[token])}")
 
