@@ -3,13 +3,12 @@
 The form, the engine, the printed sheet and the team's history use the same two. Both are plain values that go to JSON and back.
 """
 
-from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from rulebook.contents import CHARACTERISTICS, Characteristic, OwnedSkill
-from rulebook.refusals import Refusal, Unreadable
+from rulebook.contents import Characteristic, OwnedSkill
+from rulebook.refusals import Unreadable
 
 Side = Literal["home", "away"]
 SIDES: tuple[Side, Side] = ("home", "away")
@@ -104,7 +103,8 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SideReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What one side did and suffered. ``deeds`` counts, per player, what earns star player points, by the edition's names."""
+    """What one side did and suffered. ``touchdowns`` is the official score, those ``awarded`` by a concession included; ``deeds`` counts, per player,
+    what earns star player points, by the edition's names."""
 
     touchdowns: int = 0
     awarded: int = 0
@@ -113,6 +113,10 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     hurt: tuple[Hurt, ...] = ()
     sent_off: tuple[str, ...] = ()
     conceded: bool = False
+    #: How many players a side that conceded could still have set up; few enough, and it concedes without a penalty.
+    could_set_up: int | None = None
+    #: Conceded before a set-up with so few players that it costs nothing more than the match.
+    conceded_freely: bool = False
 
 
 class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,105 +139,6 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
     def casualties(self, side: Side) -> int:
         """Casualties that earn star player points: the ones leagues count (BB2020 p. 69)."""
         return sum(deeds.get("casualty", 0) for deeds in self.side(side).deeds.values())
-
-    def problems(self, sheets: Mapping[str, TeamSheet], deeds: Iterable[str], results: Iterable[str]) -> list[Refusal]:
-        """Everything that keeps this report from being true, both sides together; an empty list if nothing does."""
-        known_deeds, known_results = frozenset(deeds), frozenset(results)
-        found: list[Refusal] = []
-        for side in SIDES:
-            found += _side_problems(self, side, sheets[side], sheets[other(side)], known_deeds, known_results)
-        if self.home.conceded and self.away.conceded:
-            found.append(BothConceded())
-        return found
-
-
-class NotOnTheSheet(Refusal):
-    code = "not_on_the_sheet"
-    sentence = "{player} was not on the sheet of {team} at the kick-off."
-
-
-class UnknownDeed(Refusal):
-    code = "unknown_deed"
-    sentence = "“{deed}” earns nothing in these rules."
-
-
-class UnknownResult(Refusal):
-    code = "unknown_result"
-    sentence = "“{result}” is no result of a casualty roll."
-
-
-class CountBelowZero(Refusal):
-    code = "count_below_zero"
-    sentence = "{what} cannot be {count}."
-
-
-class ScorersDoNotAddUp(Refusal):
-    code = "scorers_do_not_add_up"
-    sentence = "{team} scored {score}, but {counted} are accounted for: add a scorer or say that one is unknown."
-
-
-class HurtTwice(Refusal):
-    code = "hurt_twice"
-    sentence = "{player} left the match hurt once already."
-
-
-class LastingInjuryUnclear(Refusal):
-    code = "lasting_injury_unclear"
-    sentence = "{player} has a lasting injury: say which characteristic it reduced."
-
-
-class BothConceded(Refusal):
-    code = "both_conceded"
-    sentence = "Only one side can concede a match."
-
-
-def _side_problems(
-    report: MatchReport,
-    side: Side,
-    sheet: TeamSheet,
-    opponents: TeamSheet,
-    deeds: frozenset[str],
-    results: frozenset[str],
-) -> list[Refusal]:
-    mine = report.side(side)
-    found: list[Refusal] = []
-    counts = {
-        "The score": mine.touchdowns,
-        "Touchdowns awarded": mine.awarded,
-        "Touchdowns with an unknown scorer": mine.unknown_scorer,
-    }
-    found += [CountBelowZero(what=what, count=count) for what, count in counts.items() if count < 0]
-    for id, done in mine.deeds.items():
-        player = sheet.player(id)
-        if player is None:
-            found.append(NotOnTheSheet(player=id, team=sheet.team))
-        found += [UnknownDeed(deed=deed) for deed in done if deed not in deeds]
-        name = player.name if player else id
-        found += [
-            CountBelowZero(what=f"{deed.replace('_', ' ').capitalize()} of {name}", count=count)
-            for deed, count in done.items()
-            if count < 0
-        ]
-    scored = sum(done.get("touchdown", 0) for done in mine.deeds.values()) + mine.unknown_scorer
-    if scored != mine.touchdowns:
-        found.append(ScorersDoNotAddUp(team=sheet.team, score=mine.touchdowns, counted=scored))
-    hurt: set[str] = set()
-    for injury in mine.hurt:
-        player = sheet.player(injury.player)
-        name = player.name if player else injury.player
-        if player is None:
-            found.append(NotOnTheSheet(player=injury.player, team=sheet.team))
-        if injury.result not in results:
-            found.append(UnknownResult(result=injury.result))
-        if injury.player in hurt and injury.result != "badly-hurt":
-            found.append(HurtTwice(player=name))
-        if injury.result == "lasting-injury" and injury.characteristic not in CHARACTERISTICS:
-            found.append(LastingInjuryUnclear(player=name))
-        if injury.by is not None and opponents.player(injury.by) is None and sheet.player(injury.by) is None:
-            found.append(NotOnTheSheet(player=injury.by, team=opponents.team))
-        hurt.add(injury.player)
-    found += [NotOnTheSheet(player=id, team=sheet.team) for id in mine.sent_off if sheet.player(id) is None]
-    return found
 
 
 class BrokenSheet(Unreadable):

@@ -2,7 +2,9 @@
 
 import msgspec
 
+from rulebook import report_checks
 from rulebook.refusals import Problem
+from rulebook.report_checks import ResultMeaning
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import KickOff, MatchReport, Side, TeamSheet, other
 from teams.history.entry import Entry
@@ -44,11 +46,25 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def conceded(self) -> bool:
-        return self.report is not None and self.report.side(self.side).conceded
+        """Did this side concede, at the price of page 67? With three players or fewer it may concede for nothing but the match."""
+        return self._conceded(self.side)
+
+    def penalised(self, rules: Ruleset) -> bool:
+        """Did the side concede although it had players enough to go on (pages 40, 67)?"""
+        if not self.conceded or self.report is None:
+            return False
+        able = self.report.side(self.side).could_set_up
+        return able is None or able > rules.edition.concession.free_at_or_below
 
     @property
     def opponent_conceded(self) -> bool:
-        return self.report is not None and self.report.side(other(self.side)).conceded
+        return self._conceded(other(self.side))
+
+    def _conceded(self, side: Side) -> bool:
+        if self.report is None:
+            return False
+        told = self.report.side(side)
+        return told.conceded and not told.conceded_freely
 
 
 def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
@@ -94,10 +110,18 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
 
 def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Problem]:
     """What keeps a report from being accepted under these rules, both sides together."""
+    results = {
+        row.id: ResultMeaning(
+            stays_out=bool(row.get("miss_next_game") or row.get("dead")), lasting=bool(row.get("lasting"))
+        )
+        for row in rules.table("casualty")
+    }
     return list(
-        report.problems(
+        report_checks.report_problems(
+            report,
             {"home": kick_off.home, "away": kick_off.away},
             deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
-            results=(row.id for row in rules.table("casualty")),
+            results=results,
+            awarded=rules.edition.concession.awarded_touchdowns,
         )
     )

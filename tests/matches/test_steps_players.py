@@ -1,0 +1,319 @@
+"""The most valuable player, advancements, and who is ready for the next fixture (BB2020 pages 70-74, 97)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from matches.steps.advancing import MustSpend, NotRolled, advancement_problems, improvement_problems
+from matches.steps.after import DONE, NOTHING, eligible_for_mvp
+from matches.steps.before import journeymen_of
+from rulebook.careers import AtItsBest, CareerComplete, CategoryClosed, ImprovedTooOften, SkillHadAlready
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SheetPlayer
+from teams.history.match import MvpNamed
+from teams.history.objections import NotEnoughPoints
+from teams.history.state import Advancement, Injury, TeamState
+from teams.history.values import player_sheet, player_value
+from tests.matches.scenes import (
+    RULES,
+    after_whistle,
+    entry_of,
+    gained,
+    man,
+    played,
+    refused,
+    report,
+    take,
+    team_of,
+    unplayed,
+)
+
+# --- The most valuable player ----------------------------------------------------------------------------------------
+
+
+def test_the_most_valuable_player_has_four_points() -> None:
+    team = team_of()
+    after = take("most_valuable_player", team, played(team), drawn=["p5"]).state
+    assert after.players["p5"].unspent == 4
+    assert after.players["p5"].lines[-1].deeds == {"mvp": 1}
+
+
+def test_who_missed_the_match_or_died_in_it_is_not_eligible_but_who_was_hurt_in_it_is() -> None:
+    team = man(man(team_of(), "p1", hurt_in="6"), "p2", status="retired")
+    facts = played(
+        team, report(hurt=[{"player": "p3", "result": "dead"}, {"player": "p4", "result": "serious-injury"}])
+    )
+    eligible = eligible_for_mvp(after_whistle(team, facts), facts, RULES)
+    assert set(eligible) == {f"p{number}" for number in range(4, 12)}
+
+
+def test_journeymen_are_eligible_stars_and_mercenaries_are_not() -> None:
+    team = team_of(*["human-lineman"] * 11)
+    team = man(team, "p11", status="fired")
+    facts = played(team, journeymen=journeymen_of(team, "7", ["human-lineman"]))
+    star = SheetPlayer(id="s1", number=90, name="A star", position="star", ma=6, st=3, ag=3, pa=4, av=9, kind="star")
+    assert facts.kick_off is not None
+    sheet = facts.kick_off.home
+    kick_off = msgspec.structs.replace(
+        facts.kick_off, home=msgspec.structs.replace(sheet, players=(*sheet.players, star))
+    )
+    eligible = eligible_for_mvp(team, msgspec.structs.replace(facts, kick_off=kick_off), RULES)
+    assert "j7.1" in eligible and "s1" not in eligible
+
+
+def test_a_friendly_and_a_concession_have_no_most_valuable_player() -> None:
+    team = team_of()
+    for facts in (played(team, friendly=True), played(team, report(conceded=True))):
+        assert len(take("most_valuable_player", team, facts).entries) == 1, "only the step's own end"
+
+
+def test_an_awarded_fixture_names_two_and_the_side_that_gave_it_up_none() -> None:
+    team = team_of()
+    named = take("most_valuable_player", team, unplayed(team), drawn=["p1", "p1"])
+    assert named.state.players["p1"].unspent == 8, "twice the same man is legal"
+    assert len(take("most_valuable_player", team, unplayed(team, "away")).entries) == 1
+
+
+def test_a_league_may_ask_for_two_different_men() -> None:
+    rules = Ruleset.of("bb2020", {"two_mvps_on_one_player": False})
+    team = team_of()
+    with pytest.raises(AssertionError, match="p1 is not among"):
+        take("most_valuable_player", team, unplayed(team), drawn=["p1", "p1"], rules=rules)
+    assert take("most_valuable_player", team, unplayed(team), drawn=["p1", "p2"], rules=rules).finished
+
+
+def test_a_team_without_players_names_nobody() -> None:
+    team = team_of()
+    facts = played(team, report(hurt=[{"player": f"p{n}", "result": "dead"} for n in range(1, 12)]))
+    assert len(take("most_valuable_player", after_whistle(team, facts), facts).entries) == 1
+
+
+# --- Advancements ----------------------------------------------------------------------------------------------------
+
+
+def rich(points: int = 100, position: str = "human-lineman", level: int = 0) -> TeamState:
+    team = team_of(position, *["human-lineman"] * 10)
+    return man(team, "p1", spp_before=points, advancements=gained(level))
+
+
+def advance(team: TeamState, answer: dict[str, Any], *dice: int, more: tuple[Any, ...] = ()) -> TeamState:
+    return take("advancements", team, played(team), *dice, answers=[answer, *more, DONE]).state
+
+
+def choose(skill: str) -> dict[str, Any]:
+    return {"do": "choose", "player": "p1", "skill": skill}
+
+
+def roll(category: str) -> dict[str, Any]:
+    return {"do": "random", "player": "p1", "category": category}
+
+
+IMPROVE: dict[str, Any] = {"do": "characteristic", "player": "p1"}
+
+PRICES = {
+    "random primary": [3, 4, 6, 8, 10, 15],
+    "chosen primary": [6, 8, 12, 16, 20, 30],
+    "random secondary": [6, 8, 12, 16, 20, 30],
+    "chosen secondary": [12, 14, 18, 22, 26, 40],
+}
+
+
+@pytest.mark.parametrize("level", range(6))
+@pytest.mark.parametrize(
+    ("kind", "answer", "dice", "value"),
+    [
+        ("random primary", roll("general"), (4, 6), 10_000),
+        ("chosen primary", choose("wrestle"), (), 20_000),
+        ("random secondary", roll("strength"), (1, 1), 20_000),
+        ("chosen secondary", choose("guard"), (), 40_000),
+    ],
+)
+def test_what_each_advancement_costs_and_adds(
+    kind: str, answer: dict[str, Any], dice: tuple[int, ...], value: int, level: int
+) -> None:
+    price = PRICES[kind][level]
+    team = rich(price, level=level)
+    after = advance(team, answer, *dice)
+    assert after.players["p1"].unspent == 0
+    worth = player_value(after.players["p1"], after, RULES) - player_value(team.players["p1"], team, RULES)
+    assert worth == value
+    with refused(NotEnoughPoints):
+        advance(man(team, "p1", spp_before=price - 1), answer, *dice)
+
+
+def test_a_random_skill_is_rolled_again_while_the_player_has_it() -> None:
+    team = rich(3)
+    team = man(team, "p1", advancements=(Advancement(how="chosen_primary", skill=RULES.gained_skill("block")),))
+    after = advance(man(team, "p1", spp_before=4), roll("general"), 1, 1, 3, 1, 1, 2)
+    assert after.players["p1"].advancements[-1].skill == RULES.gained_skill("dauntless")
+    assert after.players["p1"].advancements[-1].dice == (1, 2), "the dice that counted"
+
+
+def test_nobody_gains_a_skill_twice_a_trait_or_a_skill_of_a_shut_category() -> None:
+    team = rich(position="blitzer")
+    with refused(SkillHadAlready):
+        advance(team, choose("block"))
+    with refused("trait_not_gained"):
+        advance(team, choose("loner"))
+    with refused(CategoryClosed):
+        advance(team, choose("claws"))
+    with refused("category_shut"):
+        advance(team, roll("mutation"))
+
+
+def test_mighty_blow_is_gained_as_plus_one() -> None:
+    after = advance(rich(12), choose("mighty-blow"))
+    assert [str(owned.value) for owned in player_sheet(after.players["p1"], after, RULES).skills] == ["+1"]
+
+
+def test_six_advancements_are_the_most() -> None:
+    team = rich(200, level=6)
+    for answer in (choose("wrestle"), roll("general"), IMPROVE):
+        with refused(CareerComplete):
+            advance(team, answer)
+    assert advance(team, NOTHING).players["p1"].unspent == 200, "nobody must spend who cannot"
+
+
+@pytest.mark.parametrize(("level", "price"), list(enumerate([18, 20, 24, 28, 32, 50])))
+def test_who_could_pay_for_a_characteristic_must_spend_something(level: int, price: int) -> None:
+    team = rich(price, level=level)
+    with refused(MustSpend, player="Man 1", have=price):
+        take("advancements", team, played(team), answers=[DONE])
+    assert take("advancements", rich(price - 1, level=level), played(team), answers=[DONE]).finished
+    after = take("advancements", team, played(team), 4, 6, answers=[roll("general"), DONE]).state
+    assert after.players["p1"].unspent > 0, "the rest may be saved"
+
+
+@pytest.mark.parametrize(
+    ("d16", "name", "value"),
+    [
+        (1, "ma", 20_000),
+        (7, "av", 10_000),
+        (8, "pa", 20_000),
+        (14, "ag", 40_000),
+        (15, "st", 80_000),
+        (16, "st", 80_000),
+    ],
+)
+def test_a_characteristic_is_rolled_and_chosen(d16: int, name: str, value: int) -> None:
+    team = rich(18)
+    after = advance(team, IMPROVE, d16, more=({"do": "improve", "characteristic": name},))
+    before, now = (player_sheet(each.players["p1"], each, RULES) for each in (team, after))
+    assert getattr(now, name) == RULES.improve(name, getattr(before, name))
+    assert now.value - before.value == value
+    assert after.players["p1"].unspent == 0
+
+
+def test_what_the_die_does_not_offer_is_refused() -> None:
+    with refused(NotRolled, offered="MA, AV", asked="ST"):
+        advance(rich(), IMPROVE, 7, more=({"do": "improve", "characteristic": "st"},))
+
+
+@pytest.mark.parametrize(("skill", "value"), [("guard", 40_000), ("block", 20_000)])
+def test_a_secondary_or_primary_skill_may_be_taken_instead_of_what_was_rolled(skill: str, value: int) -> None:
+    after = advance(rich(18), IMPROVE, 16, more=({"do": "skill", "skill": skill},))
+    one = after.players["p1"].advancements[-1]
+    assert (one.skill, one.spp, one.value) == (RULES.gained_skill(skill), 18, value)
+
+
+def test_a_passing_ability_of_none_becomes_six() -> None:
+    team = team_of("pump-wagon", *["snotling-lineman"] * 11, roster="snotling")
+    team = man(team, "p1", spp_before=18)
+    after = advance(team, IMPROVE, 14, more=({"do": "improve", "characteristic": "pa"},))
+    assert player_sheet(after.players["p1"], after, RULES).pa == 6
+
+
+def test_no_characteristic_is_improved_three_times_or_beyond_its_best() -> None:
+    twice = tuple(Advancement(how="characteristic", characteristic="ma", value=20_000) for _ in range(2))
+    with refused(ImprovedTooOften):
+        advance(man(rich(), "p1", advancements=twice), IMPROVE, 1, more=({"do": "improve", "characteristic": "ma"},))
+    fast = man(rich(position="catcher"), "p1", advancements=twice[:1])
+    with refused(AtItsBest):
+        advance(fast, IMPROVE, 1, more=({"do": "improve", "characteristic": "ma"},))
+
+
+def test_a_gain_after_a_loss_counts_though_the_player_had_been_at_his_best_before() -> None:
+    """MA 8, improved to 9, hurt to 8, improved again: 9. Added up in another order it would be 8."""
+    team = rich(18, position="catcher")
+    team = advance(team, IMPROVE, 1, more=({"do": "improve", "characteristic": "ma"},))
+    hurt = (Injury(result="lasting-injury", match="7", characteristic="ma"),)
+    team = man(team, "p1", injuries=hurt, spp_before=38)
+    assert player_sheet(team.players["p1"], team, RULES).ma == 8
+    team = advance(team, IMPROVE, 1, more=({"do": "improve", "characteristic": "ma"},))
+    assert player_sheet(team.players["p1"], team, RULES).ma == 9
+
+
+def test_a_journeyman_advances_like_anybody_and_so_does_who_is_retired() -> None:
+    team = man(team_of(), "p11", status="fired")
+    facts = played(
+        team,
+        report(touchdowns=2, deeds={"j7.1": {"touchdown": 2}}),
+        journeymen=journeymen_of(team, "7", ["human-lineman"]),
+    )
+    team = man(after_whistle(team, facts), "p2", status="retired", spp_before=6)
+    answers = [{**choose("block"), "player": "j7.1"}, {**choose("block"), "player": "p2"}, DONE]
+    after = take("advancements", team, facts, answers=answers).state
+    assert [len(after.players[id].advancements) for id in ("j7.1", "p2")] == [1, 1]
+
+
+def test_nobody_advances_who_has_left_or_never_came() -> None:
+    team = man(rich(), "p1", status="dead")
+    with refused("already_gone"):
+        advance(team, choose("block"))
+    with refused("no_such_player"):
+        advance(team, {**choose("block"), "player": "p99"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(None, [], "done", {}, {"do": "fly"}, {"do": []}, {"do": "choose", "player": []}),
+        *({"do": "choose", "player": "p1"}, {"do": "choose", "player": "p1", "skill": []}),
+        {"do": "random", "player": "p1", "category": {}},
+    ],
+)
+def test_nonsense_is_refused_and_never_raises(answer: Any) -> None:
+    assert advancement_problems(rich(), RULES, answer)
+    assert improvement_problems(rich(), "p1", 16, RULES, answer)
+
+
+# --- Ready for the next fixture --------------------------------------------------------------------------------------
+
+
+def test_who_sat_this_match_out_is_back_and_who_was_hurt_in_it_is_not() -> None:
+    team = man(team_of(), "p1", hurt_in="6")
+    facts = played(team, report(hurt=[{"player": "p2", "result": "seriously-hurt"}]))
+    progress = take("next_fixture", after_whistle(team, facts), facts)
+    assert progress.state.players["p1"].available and not progress.state.players["p2"].available
+    assert progress.entries[0].sentence() == "Ready for the next fixture: Man 1 is fit again."
+
+
+def test_a_fixture_that_was_not_played_heals_nobody() -> None:
+    team = man(team_of(), "p1", hurt_in="6")
+    assert not take("next_fixture", team, unplayed(team)).state.players["p1"].available
+
+
+def test_the_retired_are_not_called_fit_again() -> None:
+    team = man(team_of(), "p1", hurt_in="6", status="retired")
+    progress = take("next_fixture", team, played(team))
+    assert progress.entries[0].sentence() == "Ready for the next fixture."
+    assert not progress.state.players["p1"].available
+
+
+def test_journeymen_who_were_not_hired_leave() -> None:
+    team = man(team_of(), "p11", status="fired")
+    facts = played(team, journeymen=journeymen_of(team, "7", ["human-lineman"]))
+    progress = take("next_fixture", after_whistle(team, facts), facts)
+    assert progress.state.players["j7.1"].status == "left"
+    assert "Journeyman 1 left as a journeyman does" in progress.entries[0].sentence()
+    assert progress.state.open_match == ""
+
+
+def test_the_award_is_told_in_the_players_line_of_that_match() -> None:
+    team = team_of()
+    facts = played(team, report(touchdowns=1, deeds={"p1": {"touchdown": 1}}))
+    progress = take("most_valuable_player", after_whistle(team, facts), facts, drawn=["p1"])
+    (line,) = progress.state.players["p1"].lines
+    assert (line.deeds, line.spp) == ({"touchdown": 1, "mvp": 1}, 7)
+    assert entry_of(progress, MvpNamed).sentence() == "Man 1 was the most valuable player (+4 SPP)."
