@@ -1,0 +1,235 @@
+"""The ball: catching and picking it up, and where it goes when nobody has it (p.25, 46, 51)."""
+
+from engine import events
+from engine.actions import DONE, TARGET
+from engine.geometry import OFF
+from engine.rolls import Modifiers, agility_test
+from engine.skills import (
+    BIG_HAND,
+    CATCH,
+    DISTURBING_PRESENCE,
+    DIVING_CATCH,
+    EXTRA_ARMS,
+    MONSTROUS_MOUTH,
+    NERVES_OF_STEEL,
+    NO_HANDS,
+    SURE_HANDS,
+)
+from engine.state import STANDING, Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+DIRECTION = Roll(1, 8, "direction")
+DISTANCE = Roll(1, 6, "distance")
+THROW_IN = Roll(1, 6, "throw-in direction")
+CORNER_THROW_IN = Roll(1, 3, "throw-in direction")
+THROW_IN_DISTANCE = Roll(2, 6, "throw-in distance")
+
+#: Why a catch is harder (p.51). What is not here is caught without a modifier.
+HARDER: dict[str, Modifiers] = {
+    how: ((how, -1),) for how in ("interception", "bounce", "throw-in", "scattered", "deviated", "kick-off")
+}
+#: The ball has landed, rather than bounced: Diving Catch may be tried (p.75).
+LANDINGS = frozenset(("accurate", "throw-in", "scattered", "deviated", "kick-off"))
+
+
+def disturbed(g: State, p: Player) -> int:
+    """How many opponents with Disturbing Presence are within three squares, in whatever state (p.79)."""
+    if not g.present[1 - p.side] & DISTURBING_PRESENCE:
+        return 0
+    near = g.pitch.near[p.sq]
+    return sum(1 for q in g.teams[1 - p.side] if q.skills & DISTURBING_PRESENCE and q.sq >= 0 and near >> q.sq & 1)
+
+
+def catch_modifiers(g: State, p: Player, how: str, diving: bool = False) -> Modifiers:
+    """Everything that makes this catch easier or harder, by name (p.51)."""
+    found = HARDER.get(how, ())
+    marks = g.markers(p).bit_count()
+    if marks and not p.able & NERVES_OF_STEEL:
+        found += (("marked", -marks),)
+    if g.weather == "pouring-rain":
+        found += (("pouring-rain", -1),)
+    if present := disturbed(g, p):
+        found += (("disturbing-presence", -present),)
+    if p.able & (DIVING_CATCH | EXTRA_ARMS):
+        if how == "accurate" and p.able & DIVING_CATCH and not diving:
+            found += (("diving-catch", 1),)
+        if p.able & EXTRA_ARMS:
+            found += (("extra-arms", 1),)
+    return found
+
+
+def catch(g: State, p: Player, how: str, diving: bool = False) -> Procedure[bool]:
+    """True if the player, who must try, has caught the ball; a touchdown if that is one (p.51)."""
+    if p.skills & NO_HANDS:
+        return False
+    reroll = p.able & (CATCH | MONSTROUS_MOUTH)
+    caught = yield from agility_test(g, p, "catch", catch_modifiers(g, p, how, diving), reroll & -reroll)
+    if caught:
+        take(g, p, how)
+    return caught
+
+
+def take(g: State, p: Player, how: str) -> None:
+    """The player has the ball."""
+    g.carrier, g.ball = p, OFF
+    g.events.append((events.HOLDS, p.id, how))
+    touchdown(g, p)
+
+
+def touchdown(g: State, p: Player) -> None:
+    """If the player is Standing with the ball in the opposing End Zone, it is a touchdown and play stops (p.64)."""
+    if p.sq in g.pitch.end_zone[p.side] and g.carrier is p and p.stance == STANDING and g.scored < 0 and not p.charged:
+        g.scored = p.side
+        g.score[p.side] += 1
+        g.events.append((events.TOUCHDOWN, p.id, p.side, g.score[0], g.score[1]))
+
+
+def pick_up(g: State, p: Player) -> Procedure[bool]:
+    """The player has moved onto the ball of his own will: True if he has picked it up, otherwise it bounces and the turn is over (p.46)."""
+    picked = False
+    if not p.skills & NO_HANDS:
+        found: Modifiers = ()
+        if not p.able & BIG_HAND:
+            marks = g.markers(p).bit_count()
+            if marks:
+                found += (("marked", -marks),)
+            if g.weather == "pouring-rain":
+                found += (("pouring-rain", -1),)
+        if p.able & EXTRA_ARMS:
+            found += (("extra-arms", 1),)
+        picked = yield from agility_test(g, p, "pick-up", found, p.able & SURE_HANDS)
+    if picked:
+        take(g, p, "pick-up")
+        return True
+    g.ball = OFF
+    if p.side == g.active:
+        g.turnover = g.turnover or "pick-up"
+    yield from bounce(g, p.sq)
+    return False
+
+
+def drop(g: State, square: int) -> Procedure[None]:
+    """Whoever held the ball holds it no more; it bounces from this square."""
+    g.carrier = None
+    yield from bounce(g, square)
+
+
+def bounce(g: State, square: int) -> Procedure[None]:
+    """The ball bounces from this square until it is caught, lies on an empty square, or the crowd has it (p.25)."""
+    g.ball = OFF
+    while True:
+        die = yield DIRECTION
+        to = g.step[die - 1][square]
+        g.events.append((events.BALL_MOVES, "bounces", square, to, (die,)))
+        if to == OFF:
+            yield from throw_in(g, square)
+            return
+        if (yield from comes_to(g, to, "bounce")):
+            return
+        square = to
+
+
+def comes_to(g: State, square: int, how: str) -> Procedure[bool]:
+    """The ball enters this square to stay: True if it was caught there or lies there, False if it must bounce on (p.25)."""
+    p = g.at[square]
+    if p is None:
+        if how in LANDINGS:
+            return (yield from divers(g, square, how))
+        g.ball = square
+        g.events.append((events.BALL_RESTS, square))
+        return True
+    if p.stance == STANDING and p.has_zone:
+        return (yield from catch(g, p, how))
+    if how in LANDINGS:
+        return (yield from divers(g, square, how))
+    return False
+
+
+def lands(g: State, square: int, how: str) -> Procedure[None]:
+    """A thrown ball comes down in this square: whoever can must try to catch it, otherwise it bounces (p.25, 50)."""
+    g.ball = OFF
+    if not (yield from comes_to(g, square, how)):
+        yield from bounce(g, square)
+
+
+def list_divers(g: State, divers: list[Player]) -> list[int]:
+    """Who dives for the ball next, or nobody."""
+    return [TARGET | p.id for p in divers] + [DONE]
+
+
+def divers(g: State, square: int, how: str) -> Procedure[bool]:
+    """True if a player with Diving Catch, beside a square in which nobody can catch, has caught the ball (p.75)."""
+    if not (g.present[0] | g.present[1]) & DIVING_CATCH:
+        return False
+    left = [p for p in g.players_on((g.zones[0] | g.zones[1]) & g.ring[square]) if p.able & DIVING_CATCH]
+    while left:
+        sides = {p.side for p in left}
+        side = g.active if len(sides) == 2 else left[0].side
+        answer = yield Choice(g, side, "diving catch", list_divers, (left,))
+        if answer == DONE:
+            if len(sides) == 1:
+                return False
+            left = [p for p in left if p.side != side]
+            continue
+        p = next(p for p in left if TARGET | p.id == answer)
+        g.events.append((events.USES, p.id, "diving-catch"))
+        if (yield from catch(g, p, how, diving=True)):
+            return True
+        left.remove(p)
+    return False
+
+
+def throw_in(g: State, square: int) -> Procedure[None]:
+    """The crowd throws the ball back in from the last square that it was over (p.51)."""
+    pitch = g.pitch
+    g.ball = OFF
+    while True:
+        ways = pitch.inwards(square)
+        if pitch.corner(square):
+            die = yield CORNER_THROW_IN
+            way = ways[die - 1]
+        else:
+            die = yield THROW_IN
+            way = ways[(die - 1) // 2]
+        dice = yield THROW_IN_DISTANCE
+        to, last = flight(g, square, way, sum(dice))
+        g.events.append((events.BALL_MOVES, "is thrown in", square, to, (die, *dice)))
+        if to != OFF:
+            yield from lands(g, to, "throw-in")
+            return
+        square = last
+
+
+def flight(g: State, square: int, direction: int, distance: int) -> tuple[int, int]:
+    """Where something lands that flies so far in a direction (OFF if it leaves the pitch), and the last square it was over."""
+    line = g.step[direction]
+    for _ in range(distance):
+        to = line[square]
+        if to == OFF:
+            return OFF, square
+        square = to
+    return square, square
+
+
+def scatter(g: State, square: int, what: str = "scatters") -> Procedure[tuple[int, int]]:
+    """Three squares, each in its own direction: where it ends (OFF if it leaves the pitch), and the last square it was over (p.25)."""
+    start, dice = square, []
+    for _ in range(3):
+        die = yield DIRECTION
+        dice.append(die)
+        to = g.step[die - 1][square]
+        if to == OFF:
+            g.events.append((events.BALL_MOVES, what, start, OFF, tuple(dice)))
+            return OFF, square
+        square = to
+    g.events.append((events.BALL_MOVES, what, start, square, tuple(dice)))
+    return square, square
+
+
+def deviate(g: State, square: int, halved: bool = False) -> Procedure[tuple[int, int]]:
+    """A D6 of squares in one direction: where it ends (OFF if it leaves the pitch), and the last square it was over (p.25)."""
+    die = yield DIRECTION
+    distance = yield DISTANCE
+    to, last = flight(g, square, die - 1, distance // 2 if halved else distance)
+    g.events.append((events.BALL_MOVES, "deviates", square, to, (die, distance)))
+    return to, last

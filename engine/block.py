@@ -1,0 +1,211 @@
+"""Blocking: strength and assists, the block dice and who chooses, and what each result does (p.56-58)."""
+
+from engine import events
+from engine.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM
+from engine.injury import knocked_down, placed_prone
+from engine.push import pushed_back
+from engine.rolls import pro, spend_team_reroll, team_reroll_ready, use
+from engine.skills import (
+    BLOCK,
+    BRAWLER,
+    CHAINSAW,
+    DAUNTLESS,
+    DEFENSIVE,
+    DODGE,
+    GUARD,
+    HORNS,
+    JUGGERNAUT,
+    PRO,
+    TACKLE,
+    WRESTLE,
+)
+from engine.state import PRONE, Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+PLAYER_DOWN, BOTH_DOWN, PUSH_BACK, STUMBLE, POW = 1, 2, 3, 5, 6
+POOLS = (Roll(0, 6, "block"), Roll(1, 6, "block"), Roll(2, 6, "block"), Roll(3, 6, "block"))
+ONE_DIE = Roll(1, 6, "block")
+DAUNTLESS_DIE = Roll(1, 6, "dauntless")
+
+
+def assists(g: State, p: Player, q: Player, ignored: int = 0, foul: bool = False) -> int:
+    """How many team-mates help p against q: they mark q, and nobody but q marks them, which Guard makes good in a Block (p.57, 81).
+
+    ``ignored`` are squares whose players do not help.
+    """
+    helpers = g.zones[p.side] & g.ring[q.sq] & ~(1 << p.sq | ignored)
+    if not helpers:
+        return 0
+    theirs = g.zones[1 - p.side] & ~(1 << q.sq)
+    guards = g.present[p.side] & GUARD and (not foul or g.rules.options["guard_assists_fouls"])
+    count, ring = 0, g.ring
+    while helpers:
+        low = helpers & -helpers
+        helpers ^= low
+        square = low.bit_length() - 1
+        threats = theirs & ring[square]
+        if not threats:
+            count += 1
+        elif guards:
+            helper = g.at[square]
+            if helper is not None and helper.able & GUARD and not _defended(g, helper, square):
+                count += 1
+    return count
+
+
+def _defended(g: State, helper: Player, square: int) -> bool:
+    """Defensive opponents take Guard away from those they mark, in the other team's turn (p.75)."""
+    other = 1 - helper.side
+    if helper.side != g.active or not g.present[other] & DEFENSIVE:
+        return False
+    return any(q.able & DEFENSIVE for q in g.players_on(g.zones[other] & g.ring[square]))
+
+
+def dice_count(own: int, theirs: int) -> int:
+    """One block die for equals, two for the stronger, three for more than double (p.56)."""
+    low, high = (own, theirs) if own < theirs else (theirs, own)
+    return 1 if low == high else 3 if high > 2 * low else 2
+
+
+def strength(a: Player, blitz: bool, less: int = 0) -> int:
+    """The blocker's Strength before Dauntless and assists (p.79)."""
+    return a.st - less + (1 if blitz and a.able & HORNS else 0)
+
+
+def block(
+    g: State, a: Player, d: Player, blitz: bool, *, less: int = 0, ignored: int = 0, stays: bool = False, mates: bool = False
+) -> Procedure[bool]:
+    """The Block of a against d is resolved. True if d was pushed or would not budge, still stands, and a is beside him: what Frenzy asks.
+
+    ``less`` Strength and no follow-up (``stays``) are for Multiple Block; ``mates``: a blocks his own side, without assists (Ball & Chain).
+    """
+    own, theirs = strength(a, blitz, less), d.st
+    if theirs > own and a.able & DAUNTLESS:
+        die = yield DAUNTLESS_DIE
+        dared = die + own > theirs
+        g.events.append((events.CONTEST, a.id, d.id, "dauntless", die, die + own, theirs + 1, dared))
+        if dared:
+            own = theirs
+    if not mates:
+        own += assists(g, a, d, ignored)
+        theirs += assists(g, d, a, ignored)
+    face = yield from block_dice(g, a, d, own, theirs, blitz, a.side if mates or own >= theirs else d.side)
+    if face == PLAYER_DOWN:
+        yield from knocked_down(g, a, d, "blocked", sawn(d, a))
+        return False
+    if face == BOTH_DOWN:
+        return (yield from both_down(g, a, d, blitz, stays))
+    down = face == POW
+    if face == STUMBLE:
+        tackled = bool(a.able & TACKLE)
+        down = not (d.able & DODGE and not tackled and (yield from use(g, d, DODGE, a)))
+    return (yield from pushed_back(g, a, d, blitz, down, stays))
+
+
+def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
+    """Whoever goes down in a Block against a chainsaw goes down on it (p.82)."""
+    return (("chainsaw", 3),) if wielder.skills & CHAINSAW and not other.skills & CHAINSAW else ()
+
+
+def both_down(g: State, a: Player, d: Player, blitz: bool, stays: bool) -> Procedure[bool]:
+    """Both are Knocked Down, unless Juggernaut makes it a Push Back, Wrestle pulls both to the ground, or Block keeps its owner up (p.57).
+
+    The blocker says first whether he uses Juggernaut; then Wrestle, the target's first; then Block, the blocker's first. The target's armour
+    is rolled first.
+    """
+    charging = blitz and a.able & JUGGERNAUT
+    if charging and (yield from use(g, a, JUGGERNAUT, d)):
+        return (yield from pushed_back(g, a, d, blitz, False, stays))
+    if (d.able & WRESTLE and not charging and (yield from use(g, d, WRESTLE, a))) or (
+        a.able & WRESTLE and (yield from use(g, a, WRESTLE, d))
+    ):
+        yield from placed_prone(g, d)
+        yield from placed_prone(g, a)
+        return False
+    a_stands = a.able & BLOCK and (yield from use(g, a, BLOCK, d))
+    d_stands = d.able & BLOCK and (yield from use(g, d, BLOCK, a))
+    if not a_stands:
+        # Both are on the ground before any armour is rolled: Mighty Blow needs its owner on his feet (R042).
+        g.stance(a, PRONE)
+    if not d_stands:
+        yield from knocked_down(g, d, a, "block")
+    if not a_stands:
+        yield from knocked_down(g, a, d, "blocked", sawn(d, a))
+    return False
+
+
+def list_faces(g: State, faces: list[int], extra: list[int]) -> list[int]:
+    """The results that may be chosen, and the re-rolls that may be used first."""
+    return sorted({FACE | (3 if face == 4 else face) for face in faces}) + extra
+
+
+def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: bool, side: int) -> Procedure[int]:
+    """The result that is applied: the pool is rolled by a's coach, who may re-roll; the coach of the stronger player chooses (p.56-58)."""
+    count = dice_count(own, theirs)
+    g.events.append((events.BLOCKS, a.id, d.id, count, side, own, theirs))
+    rolled = yield POOLS[count]
+    faces = [rolled] if count == 1 else list(rolled)
+    g.events.append((events.BLOCK_DICE, a.id, tuple(faces)))
+    spent = 0  # dice that were re-rolled already, as bits
+    while True:
+        extra = block_rerolls(g, a, faces, spent, blitz)
+        if side != a.side and extra:
+            answer = yield Choice(g, a.side, "re-roll", list_extra, (a, "block", extra))
+        elif not extra and len({3 if face == 4 else face for face in faces}) == 1:
+            answer = FACE | faces[0]
+        else:
+            answer = yield Choice(g, side, "block dice", list_faces, (faces, extra))
+        if answer & ~ARGUMENT == FACE:
+            break
+        if answer == DECLINE:
+            answer = FACE | faces[0]
+            if len({3 if face == 4 else face for face in faces}) > 1:
+                answer = yield Choice(g, side, "block dice", list_faces, (faces, []))
+            break
+        spent |= yield from reroll_block(g, a, faces, answer, spent)
+    face: int = answer & ARGUMENT
+    face = 3 if face == 4 else face
+    g.events.append((events.RESULT, a.id, face))
+    return face
+
+
+def list_extra(g: State, a: Player, what: str, extra: list[int]) -> list[int]:
+    """The re-rolls of the block dice, and letting the other coach choose."""
+    return [*extra, DECLINE]
+
+
+def block_rerolls(g: State, a: Player, faces: list[int], spent: int, blitz: bool) -> list[int]:
+    """What may still be re-rolled: the whole pool by the team while no die of it was touched, one Both Down by Brawler, one die by Pro."""
+    found = []
+    if not spent and team_reroll_ready(g, a.side):
+        found.append(REROLL_TEAM)
+    able = a.able
+    if able & (BRAWLER | PRO):
+        fresh = [place for place in range(len(faces)) if not spent >> place & 1]
+        if able & BRAWLER and not blitz and not a.spent & BRAWLER and any(faces[place] == BOTH_DOWN for place in fresh):
+            found.append(REROLL_SKILL)
+        if able & PRO and not a.spent & PRO and a is g.acting:
+            found += [REROLL_PRO | place for place in fresh]
+    return found
+
+
+def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int) -> Procedure[int]:
+    """The dice that this re-roll concerns are rolled again; returned as bits, whether it worked or not: they have had their chance."""
+    if answer == REROLL_TEAM:
+        if (yield from spend_team_reroll(g, a)):
+            rolled = yield POOLS[len(faces)]
+            faces[:] = [rolled] if len(faces) == 1 else rolled
+            g.events.append((events.BLOCK_DICE, a.id, tuple(faces)))
+        return (1 << len(faces)) - 1
+    if answer == REROLL_SKILL:
+        place = next(n for n, face in enumerate(faces) if face == BOTH_DOWN and not spent >> n & 1)
+        a.spent |= BRAWLER
+        g.events.append((events.REROLL, a.id, "brawler"))
+    else:
+        place = answer & ARGUMENT
+        g.events.append((events.REROLL, a.id, "pro"))
+        if not (yield from pro(g, a)):
+            return 1 << place
+    faces[place] = yield ONE_DIE
+    g.events.append((events.BLOCK_DICE, a.id, tuple(faces)))
+    return 1 << place

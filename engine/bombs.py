@@ -1,0 +1,133 @@
+"""Throwing bombs: like a pass, until it comes down (p.82)."""
+
+from engine import events
+from engine.actions import ARGUMENT, DECLINE, THROW
+from engine.ball import catch_modifiers, deviate, scatter
+from engine.geometry import OFF
+from engine.injury import knocked_down, placed_prone, risk_injury
+from engine.passing import (
+    FUMBLED,
+    INACCURATE,
+    LANDING,
+    LONG_BOMB,
+    ON_TARGET,
+    QUICK,
+    deflects,
+    list_interferers,
+    pass_modifiers,
+    passing_test,
+)
+from engine.rolls import agility_test, use
+from engine.rules import BAND_NAMES
+from engine.skills import HAIL_MARY_PASS, NO_HANDS, PASS, RUNNING_PASS, SAFE_PASS
+from engine.state import STANDING, Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+FUSE = Roll(1, 6, "bomb in the hand")
+BLAST = Roll(1, 6, "bomb nearby")
+
+
+def list_bombs(g: State, p: Player) -> list[int]:
+    """The squares to which a bomb may be thrown."""
+    blizzard = g.weather == "blizzard"
+    if p.able & HAIL_MARY_PASS and not blizzard:
+        return [THROW | square for square in range(g.pitch.size) if square != p.sq]
+    bands = g.rules.targets(p.sq)
+    return [THROW | square for band in (bands[:2] if blizzard else bands) for square in band]
+
+
+def hurl(g: State, p: Player) -> Procedure[bool]:
+    """p throws a bomb, and whoever catches it may have to throw it on. True if a Running Pass lets p move on (R105)."""
+    thrower, quick = p, False
+    while True:
+        answer = yield Choice(g, thrower.side, "bomb", list_bombs, (thrower,))
+        square = answer & ARGUMENT
+        band = g.rules.band(thrower.sq, square)
+        hail_mary = band < 0
+        band = LONG_BOMB if hail_mary else band
+        quick = thrower is p and band == QUICK
+        g.events.append((events.PASSES, thrower.id, square, f"bomb, {BAND_NAMES[band]}"))
+        result = yield from passing_test(g, thrower, "bomb", pass_modifiers(g, thrower, band), thrower.able & PASS)
+        if result == FUMBLED:
+            if not (thrower.able & SAFE_PASS and (yield from use(g, thrower, SAFE_PASS))):
+                yield from explodes(g, thrower.sq, thrower)
+            return False
+        if hail_mary and result == ON_TARGET:
+            result = INACCURATE
+        catcher = yield from travels(g, thrower, square, result, band, hail_mary)
+        if catcher is None:
+            break
+        die = yield FUSE
+        g.events.append((events.DIE, "bomb in the hand", die))
+        if die >= 4:
+            yield from explodes(g, catcher.sq, thrower)
+            break
+        thrower = catcher
+    return bool(quick and p.able & RUNNING_PASS and not g.over() and p.sq != OFF and p.stance == STANDING)
+
+
+def travels(g: State, p: Player, square: int, result: str, band: int, hail_mary: bool) -> Procedure[Player | None]:
+    """Who caught the bomb; None if it exploded on the ground or left the pitch."""
+    if result == ON_TARGET:
+        to, last = square, square
+    elif result == INACCURATE:
+        to, last = yield from scatter(g, square, "(the bomb) scatters")
+    else:
+        to, last = yield from deviate(g, p.sq)
+    how = LANDING[result]
+    if not hail_mary:
+        caught, to, how = yield from snatched(g, p, last if to == OFF else to, to, result, band)
+        if caught is not None:
+            return caught
+    if to == OFF:
+        return None
+    q = g.at[to]
+    if q is not None and q.stance == STANDING and q.has_zone and not q.skills & NO_HANDS:
+        if (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, how))):
+            return q
+    yield from explodes(g, to, p)
+    return None
+
+
+def snatched(g: State, p: Player, over: int, to: int, result: str, band: int) -> Procedure[tuple[Player | None, int, str]]:
+    """An opponent beneath the ruler may deflect the bomb: who has it now, where it goes otherwise, and how it comes down there."""
+    candidates = [q for q in g.players_on(g.zones[1 - p.side] & g.pitch.ruler(p.sq, over)) if not q.skills & NO_HANDS]
+    if not candidates:
+        return None, to, LANDING[result]
+    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
+    if answer == DECLINE:
+        return None, to, LANDING[result]
+    q = g.players[answer & ARGUMENT]
+    if not (yield from deflects(g, p, q, result, band)):
+        return None, to, LANDING[result]
+    if (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, "interception"))):
+        return q, to, ""
+    to, _ = yield from scatter(g, q.sq, "(the bomb) scatters")
+    return None, to, "scattered"
+
+
+def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
+    """Whoever is in the square is hit, each player next to it on 4+; a Turnover if the bomb floors its own thrower (p.82, C16)."""
+    g.events.append((events.EFFECT, thrower.side, f"the bomb explodes at {g.pitch.name(square)}"))
+    hit = [g.at[square]] if g.at[square] is not None else []
+    for near in g.neighbours[square]:
+        q = g.at[near]
+        if q is not None:
+            die = yield BLAST
+            g.events.append((events.TEST, q.id, "bomb", die, 4, (), die >= 4))
+            if die >= 4:
+                hit.append(q)
+    options = g.rules.options
+    for q in hit:
+        if q is None or q.sq == OFF:
+            continue
+        if q.stance == STANDING:
+            if q is thrower and q.side == g.active and options["bomb_on_thrower_is_turnover"]:
+                g.turnover = g.turnover or "bomb"
+            if options["bomb_knocks_down"]:
+                yield from knocked_down(g, q, thrower, "bomb")
+                continue
+            yield from placed_prone(g, q)
+            if q.sq == OFF:
+                continue
+        yield from risk_injury(g, q, thrower, "bomb", (), [])

@@ -1,0 +1,127 @@
+"""Fouling, being seen, arguing and bribing (p.63)."""
+
+from engine import events
+from engine.actions import DECLINE, USE
+from engine.ball import drop
+from engine.block import assists
+from engine.geometry import OFF
+from engine.injury import Spare, armour, injury
+from engine.rolls import D6, Modifiers, list_use, use
+from engine.skills import CHAINSAW, DIRTY_PLAYER, SNEAKY_GIT
+from engine.state import PRONE, SENT_OFF, STANDING, Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+ARGUE = Roll(1, 6, "argue the call")
+BRIBE = Roll(1, 6, "bribe")
+CLOSE_SCRUTINY = Roll(1, 6, "biased referee")
+
+
+def commit_foul(g: State, p: Player, q: Player) -> Procedure[None]:
+    """p fouls q: an armour roll with the assists of both sides, and a double on either roll is seen by the referee (p.63)."""
+    sawing = p.able & CHAINSAW and not p.used & CHAINSAW and (yield from use(g, p, CHAINSAW, q))
+    if sawing:
+        p.used |= CHAINSAW
+        if (yield from kicks_back(g, p)):
+            return
+    helping, hindering = assists(g, p, q, foul=True), assists(g, q, p, foul=True)
+    g.events.append((events.FOULS, p.id, q.id, helping, hindering))
+    found: Modifiers = ()
+    if helping != hindering:
+        found += (("assists", helping - hindering),)
+    if sawing:
+        found += (("chainsaw", 3),)
+    spare: list[Spare] = [(DIRTY_PLAYER, p, p.dirty)] if p.able & DIRTY_PLAYER else []
+    mark = len(g.events)
+    if (yield from armour(g, q, p, "foul", found, spare)):
+        yield from injury(g, q, p, "foul", (), [] if sawing else spare)
+    if (yield from seen(g, p, mark)):
+        yield from sent_off(g, p)
+
+
+def kicks_back(g: State, p: Player) -> Procedure[bool]:
+    """True if the chainsaw turned on the one who swings it: a Turnover, and his own armour is rolled with +3 (p.82)."""
+    die = yield D6
+    g.events.append((events.TEST, p.id, "chainsaw", die, 2, (), die > 1))
+    if die > 1:
+        return False
+    g.turnover = g.turnover or "chainsaw"
+    yield from sawn_open(g, p, p)
+    return True
+
+
+def sawn_open(g: State, p: Player, by: Player) -> Procedure[None]:
+    """An armour roll with +3; if it is broken the player is Prone and takes an injury roll that nothing modifies; else nothing happens."""
+    held, square = g.carrier is p, p.sq
+    if (yield from armour(g, p, by, "chainsaw", (("chainsaw", 3),), [])):
+        g.stance(p, PRONE)
+        yield from injury(g, p, by, "chainsaw", (), [])
+        if held:
+            yield from drop(g, square)
+
+
+def seen(g: State, p: Player, mark: int) -> Procedure[bool]:
+    """True if the referee saw the Foul: a natural double since ``mark``, a Prayer, or the other side's Biased Referee (p.63, 76, 95)."""
+    doubles = [event[0] for event in g.events[mark:] if event[0] in (events.ARMOUR, events.INJURY) and event[2][0] == event[2][1]]
+    if p.able & SNEAKY_GIT:
+        doubles = [kind for kind in doubles if kind == events.INJURY]
+    caught = bool(doubles)
+    if not caught and g.effects:
+        caught = g.has_effect("under-scrutiny", 1 - p.side)
+        if not caught and g.has_effect("biased-referee", 1 - p.side):
+            die = yield CLOSE_SCRUTINY
+            caught = die >= 5
+            g.events.append((events.TEST, p.id, "biased referee", die, 5, (), caught))
+    if caught:
+        g.events.append((events.SPOTTED, p.id))
+    return caught
+
+
+def sent_off(g: State, p: Player, turnover: bool = True) -> Procedure[None]:
+    """The player is Sent-off for a Foul, unless his coach argues or bribes well: first the argument, then the Bribes (p.63, R046-R048)."""
+    if turnover:
+        before, g.turnover = g.turnover, g.turnover or "sent-off"
+    if not g.banned[p.side] and (yield Choice(g, p.side, "argue the call", list_use, (p,))) == USE:
+        outcome = yield from argue(g, p.side)
+        if outcome == "when_you_put_it_like_that":
+            return
+        if outcome == "youre_outta_here":
+            yield from off(g, p)
+            return
+    while g.bribes[p.side]:
+        if (yield Choice(g, p.side, "bribe", list_use, (p,))) == DECLINE:
+            break
+        g.bribes[p.side] -= 1
+        die = yield BRIBE
+        g.events.append((events.BRIBES, p.side, die, die >= 2))
+        if die >= 2:
+            if turnover:
+                g.turnover = before
+            return
+    yield from off(g, p)
+
+
+def argue(g: State, side: int) -> Procedure[str]:
+    """What the referee makes of the coach's argument; "youre_outta_here" bans him for the rest of the game (p.63)."""
+    die = yield ARGUE
+    reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
+    outcome = g.rules.argue[reached]
+    if g.effects and die > 1 and g.has_effect("friends-with-the-ref", side):
+        outcome = "when_you_put_it_like_that" if die >= 5 else "i_dont_care"
+    g.events.append((events.ARGUES, side, die, outcome))
+    if outcome == "youre_outta_here":
+        g.banned[side] = True
+    return outcome
+
+
+def off(g: State, p: Player) -> Procedure[None]:
+    """The player is out for the rest of the game; a ball he held bounces from where he was (the book does not say; so it goes for all others)."""
+    square, held = p.sq, g.carrier is p
+    g.lift(p, SENT_OFF)
+    g.events.append((events.SENT_OFF, p.id))
+    if held and square != OFF:
+        yield from drop(g, square)
+
+
+def fair_game(g: State, p: Player) -> list[Player]:
+    """The opponents whom the player could name as the victim of a Foul: everyone who is down."""
+    return [q for q in g.teams[1 - p.side] if q.sq != OFF and q.stance != STANDING]

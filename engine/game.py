@@ -1,0 +1,230 @@
+"""The driver: one match from its sheets and its dice. It rolls what the procedures ask for, waits where a coach must decide, and can be copied.
+
+The match is the list of actions and the dice. ``pending`` is the one decision that is due; ``send`` answers it and gives the events.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from engine.events import Event, sentence
+from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
+from engine.dice import Dice, NoDice, Recorded
+from engine.drive import begin_half, match
+from engine.refusals import NotNow, why_not
+from engine.report import report_of
+from engine.roster import enlist, supports
+from engine.rules import Rules, rules_of
+from engine.skills import title
+from engine.state import Choice, Roll, State
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import KickOff, MatchReport, TeamSheet
+
+ALWAYS, NEVER = "always", "never"
+
+
+class Broken(RuntimeError):
+    """A procedure failed: this copy of the match cannot go on. Its actions and dice can be replayed."""
+
+
+class Snapshot:
+    """The board at a decision between two activations, and how many actions and dice led there."""
+
+    __slots__ = ("actions", "dice", "state")
+
+    def __init__(self, state: State, actions: int, dice: int) -> None:
+        self.state, self.actions, self.dice = state, actions, dice
+
+
+class Game:
+    """One match."""
+
+    def __init__(
+        self,
+        home: TeamSheet,
+        away: TeamSheet,
+        ruleset: Ruleset,
+        dice: Dice,
+        *,
+        kick_off: KickOff | None = None,
+        decider: bool = False,
+    ) -> None:
+        """A match about to begin. What ``kick_off`` settled (fans, weather, who kicks) is not rolled again; ``decider``: somebody must win."""
+        self._begin(home, away, rules_of(ruleset), dice)
+        state = State(self.rules)
+        for side, sheet in enumerate((home, away)):
+            enlist(state, side, sheet)
+        state.decider = decider
+        state.renew_present()
+        if kick_off is not None and kick_off.kicking:
+            for side, name in enumerate(("home", "away")):
+                state.fan_factor[side] = kick_off.fan_factor(name)
+            state.weather = kick_off.weather or state.weather
+            state.kicking = state.first_kicking = 0 if kick_off.kicking == "home" else 1
+            begin_half(state)
+        self._start(state)
+
+    def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
+        self.home, self.away, self.rules, self.dice = home, away, rules, dice
+        self.actions: list[int] = []
+        self.faces: list[int] = []
+        self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
+        self.snapshot: Snapshot | None = None
+        self.past: list[Snapshot] = []
+
+    def _start(self, state: State) -> None:
+        self.state = state
+        self._procedure = match(state)
+        self.pending: Choice | None = None
+        self._advance(None)
+        self._prefer()
+
+    @classmethod
+    def at(cls, state: State, home: TeamSheet, away: TeamSheet, dice: Dice) -> "Game":
+        """A match that goes on from this board, which is between two activations (or before a kick-off, or at the end of a drive)."""
+        game = cls.__new__(cls)
+        game._begin(home, away, state.rules, dice)
+        game._start(state)
+        return game
+
+    # --- playing ---
+
+    @property
+    def over(self) -> bool:
+        """True after the final whistle."""
+        return self.pending is None
+
+    @property
+    def names(self) -> list[str]:
+        """How the players are called in the notation, by id: h1, h2 …, a1, a2 …"""
+        called = [""] * len(self.state.players)
+        for side, letter in enumerate("ha"):
+            for place, p in enumerate(self.state.teams[side]):
+                called[p.id] = f"{letter}{place + 1}"
+        return called
+
+    def send(self, action: int) -> list[Event]:
+        """The decision that is due is answered, and everything up to the next one has happened. The events of it; a refusal changes nothing."""
+        pending = self.pending
+        if pending is None:
+            raise NotNow(text="an action", why="the match is over")
+        if action not in pending.options and action not in pending.quiet:
+            raise self.refusal(action)
+        self.actions.append(action)
+        log = self.state.events
+        mark = len(log)
+        self._advance(action)
+        if self.preferences[0] or self.preferences[1]:
+            self._prefer()
+        return log[mark:]
+
+    def do(self, written: str) -> list[Event]:
+        """``send`` for an action in the text notation."""
+        return self.send(read(written, self.rules.pitch, self.names))
+
+    def refusal(self, action: int) -> NotNow:
+        """Why this action is not legal now."""
+        assert self.pending is not None
+        return NotNow(text=self.text(action), why=why_not(self.pending, action))
+
+    def text(self, action: int) -> str:
+        """The action in the text notation."""
+        return text(action, self.rules.pitch, self.names)
+
+    def prefer(self, side: int, skill: str, answer: str | None) -> None:
+        """From now on this coach always or never uses the skill when asked; None asks again. The answers are recorded as his actions."""
+        if answer is None:
+            self.preferences[side].pop(skill, None)
+        else:
+            self.preferences[side][skill] = answer
+        self._prefer()
+
+    def _prefer(self) -> None:
+        while self.pending is not None:
+            answer = self._preferred(self.pending)
+            if answer is None:
+                return
+            self.actions.append(answer)
+            self._advance(answer)
+
+    def _preferred(self, choice: Choice) -> int | None:
+        wishes = self.preferences[choice.side]
+        if not wishes:
+            return None
+        if choice.kind == "use":
+            wish = wishes.get(title(choice.about[1]))
+            return None if wish is None else USE if wish == ALWAYS else DECLINE
+        if choice.kind == "re-roll" and REROLL_SKILL in choice.options and wishes.get("skill re-roll") == ALWAYS:
+            return REROLL_SKILL
+        return None
+
+    def _advance(self, answer: Any) -> None:
+        send, die, faces = self._procedure.send, self.dice.die, self.faces
+        try:
+            request = send(answer)
+            while request.__class__ is Roll:
+                count = request.count
+                if count == 1:
+                    rolled: Any = die(request.sides)
+                    faces.append(rolled)
+                else:
+                    rolled = tuple([die(request.sides) for _ in range(count)])
+                    faces.extend(rolled)
+                request = send(rolled)
+        except StopIteration:
+            self.pending = None
+            return
+        self.pending = request
+        if request.kind == "turn" and (self.snapshot is None or self.state.untouched):
+            self.snapshot = Snapshot(self.state.clone(), len(self.actions), len(faces))
+
+    # --- copies ---
+
+    def fork(self, dice: Dice | None = None) -> "Game":
+        """The same match at the same decision, apart from this one. It has no dice but those it is given: nobody sees the future."""
+        snap = self.snapshot
+        if snap is None:
+            other = Game(self.home, self.away, self.rules.ruleset, Recorded(self.faces, NoDice()), decider=self.state.decider)
+            behind = self.actions
+        else:
+            other = Game.at(snap.state.clone(), self.home, self.away, Recorded(self.faces[snap.dice :], NoDice()))
+            behind = self.actions[snap.actions :]
+        for action in behind:
+            other.actions.append(action)
+            other._advance(action)
+        other.dice = dice if dice is not None else NoDice()
+        return other
+
+    @classmethod
+    def replay(
+        cls, home: TeamSheet, away: TeamSheet, ruleset: Ruleset, dice: Dice, actions: Iterable[int], **settled: Any
+    ) -> "Game":
+        """The match that these actions and dice make, every action checked against what is legal."""
+        game = cls(home, away, ruleset, dice, **settled)
+        for action in actions:
+            game.send(action)
+        return game
+
+    # --- reading ---
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened since the match, or this copy of it, began."""
+        return self.state.events
+
+    def story(self, happened: Sequence[Event] | None = None) -> Iterator[str]:
+        """The events as sentences."""
+        names, square = self.names, self.rules.pitch.name
+        for event in self.state.events if happened is None else happened:
+            yield sentence(event, names.__getitem__, square)
+
+    def report(self) -> MatchReport:
+        """What happened on the pitch, from the events alone."""
+        ids = [listed.id for listed in (*self.home.players, *self.away.players)]
+        return report_of(self.state.events, ids, len(self.home.players))
+
+    @staticmethod
+    def supports(sheet: TeamSheet, ruleset: Ruleset) -> list[Any]:
+        """What of this sheet the engine does not play."""
+        return list(supports(sheet, rules_of(ruleset)))
+
+

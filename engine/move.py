@@ -1,0 +1,342 @@
+"""Moving: standing up, stepping, Rushing, Dodging, Jumping, and those who will not let a player go (p.44-46)."""
+
+from engine import events
+from engine.actions import JUMP, LEAVE_BALL, STEP
+from engine.ball import pick_up, touchdown
+from engine.injury import fall_over, placed_prone
+from engine.rolls import D6, Modifiers, may_reroll, plain_test, total, use
+from engine.skills import (
+    BOMBARDIER,
+    BREAK_TACKLE,
+    CHAINSAW,
+    DIVING_TACKLE,
+    DODGE,
+    DRUNKARD,
+    FUMBLEROOSKIE,
+    JUMP_UP,
+    JUMPED,
+    LEAP,
+    LEAPING,
+    LEAVING,
+    POGO_STICK,
+    PREHENSILE_TAIL,
+    SHADOWING,
+    SPRINT,
+    STUCK,
+    STUNTY,
+    SURE_FEET,
+    SWOOP,
+    TACKLE,
+    TENTACLES,
+    TIMMM_BER,
+    TITCHY,
+    TWO_HEADS,
+    VERY_LONG_LEGS,
+)
+from engine.state import PRONE, STANDING, Player, Roll, State
+from rulebook.procedure import Procedure
+
+STAND_UP_DIE = Roll(1, 6, "stand up")
+CONTEST = Roll(1, 6, "contest")
+#: A Stunty player with one of these gets no easier away from markers.
+BURDENED = BOMBARDIER | CHAINSAW | SWOOP
+
+
+def rushes(p: Player) -> int:
+    """How often the player may Rush in an activation (p.44, 76)."""
+    return 3 if p.able & SPRINT else 2
+
+
+def squares_left(p: Player) -> int:
+    """Squares that the player can still go in this activation, Rushing included."""
+    return max(p.ma - p.moved, 0) + rushes(p) - p.rushed
+
+
+def list_steps(g: State, p: Player) -> list[int]:
+    """The squares that a Standing player may move or Jump into next."""
+    left = squares_left(p)
+    if left <= 0 or p.rooted or p.spent & STUCK:
+        return []
+    at = g.at
+    steps = [STEP | t for t in g.neighbours[p.sq] if at[t] is None]
+    if p.able & FUMBLEROOSKIE and g.carrier is p:
+        steps += [LEAVE_BALL | t for t in g.neighbours[p.sq] if at[t] is None]
+    if left >= 2 and not p.spent & JUMPED:
+        steps += [JUMP | t for t in jump_squares(g, p)]
+    return steps
+
+
+def jump_squares(g: State, p: Player) -> list[int]:
+    """Where a Jump (over a Prone or Stunned player) or a leap (over anything) may end (p.45)."""
+    at, here, found = g.at, p.sq, set()
+    leaps = p.able & LEAPING
+    for over in g.neighbours[here]:
+        q = at[over]
+        if leaps or (q is not None and q.stance != STANDING):
+            found.update(t for t in g.pitch.beyond(here, over) if t >= 0 and at[t] is None)
+    return sorted(found)
+
+
+def is_jump(g: State, start: int, to: int) -> bool:
+    """True if a Prone or Stunned player lies between the two squares, so that no leap is needed."""
+    for over in g.neighbours[start]:
+        q = g.at[over]
+        if q is not None and q.stance != STANDING and to in g.pitch.beyond(start, over):
+            return True
+    return False
+
+
+def stand_up(g: State, p: Player) -> Procedure[bool]:
+    """True if the player stands: for three squares of movement, or on 4+ if he has fewer than three (p.44)."""
+    if p.able & JUMP_UP:
+        g.events.append((events.USES, p.id, "jump-up"))
+    elif p.ma >= 3:
+        p.moved += 3
+    else:
+        p.moved = p.ma
+        modifiers: Modifiers = ()
+        if p.able & TIMMM_BER:
+            mates = [q for q in g.players_on(g.zones[p.side] & g.ring[p.sq]) if g.is_open(q)]
+            modifiers = (("timmm-ber", len(mates)),) if mates else ()
+        die = yield STAND_UP_DIE
+        stands: bool = die != 1 and die + total(modifiers) >= 4
+        g.events.append((events.TEST, p.id, "stand up", die, 4, modifiers, stands))
+        if not stands and (yield from may_reroll_standing(g, p)):
+            die = yield STAND_UP_DIE
+            stands = die != 1 and die + total(modifiers) >= 4
+            g.events.append((events.TEST, p.id, "stand up", die, 4, modifiers, stands))
+        if not stands:
+            return False
+    g.stance(p, STANDING)
+    g.events.append((events.STANDS, p.id))
+    return True
+
+
+def may_reroll_standing(g: State, p: Player) -> Procedure[bool]:
+    """A team re-roll may be used to stand up, Pro may not (R030)."""
+    able, p.able = p.able, 0
+    again = yield from may_reroll(g, p, "stand up")
+    p.able = able
+    return again
+
+
+def rush(g: State, p: Player) -> Procedure[bool]:
+    """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
+    found: Modifiers = ()
+    if g.weather == "blizzard":
+        found += (("blizzard", -1),)
+    if p.skills & DRUNKARD:
+        found += (("drunkard", -1),)
+    if g.effects:
+        moles = sum(1 for what, _, _ in g.effects if what == "moles-under-the-pitch")
+        if moles:
+            found += (("moles-under-the-pitch", -moles),)
+    skill = p.able & SURE_FEET & ~p.used if p is g.acting and g.turn_open else 0
+    return (yield from plain_test(g, p, "rush", 2, found, skill))
+
+
+def pay(p: Player, squares: int) -> int:
+    """The squares are counted; how many of them must be Rushed for."""
+    free = min(max(p.ma - p.moved, 0), squares)
+    p.moved += free
+    p.rushed += squares - free
+    return squares - free
+
+
+def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
+    """The player moves one square, with every roll that it asks for, in the book's order: Rush, Dodge, pick up (p.44-46)."""
+    start = p.sq
+    marked = g.markers(p)
+    leaving = marked and g.present[1 - p.side] & LEAVING
+    if leaving and (yield from held_fast(g, p, marked)):
+        return
+    rushing = pay(p, 1)
+    if leave:
+        g.carrier, g.ball = None, start
+        g.events.append((events.USES, p.id, "fumblerooskie"))
+        g.events.append((events.BALL_RESTS, start))
+    g.move(p, to)
+    g.events.append((events.MOVES, p.id, start, to))
+    if rushing and not (yield from rush(g, p)):
+        yield from fall_over(g, p)
+        return
+    if marked and not (yield from dodge(g, p, start, marked)):
+        yield from fall_over(g, p, marked | 1 << start)
+        return
+    yield from arrived(g, p, start, marked if leaving else 0)
+
+
+def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
+    """The player is safely in a new square: Shadowing, then the ball that lies there, then the End Zone."""
+    if marked:
+        yield from shadowed(g, p, start, marked)
+    if g.ball == p.sq:
+        yield from pick_up(g, p)
+    elif g.carrier is p:
+        touchdown(g, p)
+
+
+def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
+    """True if the player got away from those who were marking him in the square he left (p.45)."""
+    zones, others = g.zones[1 - p.side] & g.ring[p.sq], g.present[1 - p.side]
+    found: Modifiers = ()
+    if zones and not (p.skills & STUNTY and not p.skills & BURDENED):
+        marks = zones.bit_count()
+        if others & TITCHY:
+            marks -= sum(1 for q in g.players_on(zones) if q.able & TITCHY)
+        if marks:
+            found += (("marked", -marks),)
+    if p.able & (TWO_HEADS | TITCHY):
+        if p.able & TWO_HEADS:
+            found += (("two-heads", 1),)
+        if p.able & TITCHY:
+            found += (("titchy", 1),)
+    skill = 0
+    if p.able & DODGE & ~p.used and p is g.acting and g.turn_open:
+        tackled = others & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))
+        skill = 0 if tackled else DODGE
+    passed, _ = yield from get_away(g, p, "dodge", found + tail(g, p, marked), start, marked, skill)
+    return passed
+
+
+def tail(g: State, p: Player, marked: int) -> Modifiers:
+    """One Prehensile Tail among those who mark the square that the player leaves (p.79)."""
+    if g.present[1 - p.side] & PREHENSILE_TAIL and any(q.able & PREHENSILE_TAIL for q in g.players_on(marked)):
+        return (("prehensile-tail", -1),)
+    return ()
+
+
+def get_away(
+    g: State, p: Player, what: str, modifiers: Modifiers, start: int, marked: int, skill: int
+) -> Procedure[tuple[bool, int]]:
+    """Whether the Agility test to leave a square was passed, and the die that decided. Break Tackle and Diving Tackle are asked about once
+    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80)."""
+    able = what == "dodge" or not p.able & POGO_STICK
+    tackles = bool(able and marked and g.present[1 - p.side] & DIVING_TACKLE)
+    rerolled = False
+    while True:
+        die = yield D6
+        passed: bool = die == 6 or (die != 1 and die + total(modifiers) >= p.ag)
+        g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, passed))
+        if not passed and what == "dodge":
+            modifiers, passed = yield from break_tackle(g, p, die, modifiers)
+        if passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag:
+            if (yield from diving_tackle(g, p, start, marked)):
+                tackles, passed = False, False
+                modifiers = (*modifiers, ("diving-tackle", -2))
+                g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, False))
+                if what == "dodge":
+                    modifiers, passed = yield from break_tackle(g, p, die, modifiers)
+        if passed or rerolled or not (yield from may_reroll(g, p, what, skill)):
+            return passed, die
+        rerolled = True
+
+
+def break_tackle(g: State, p: Player, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
+    """The modifiers with Break Tackle, and True, if it makes this failed Dodge good and its coach uses it: once an activation (p.80)."""
+    if not p.able & BREAK_TACKLE or p.spent & BREAK_TACKLE or die == 1:
+        return modifiers, False
+    bonus = 1 if p.st <= 4 else 2
+    if die + total(modifiers) + bonus < p.ag or not (yield from use(g, p, BREAK_TACKLE)):
+        return modifiers, False
+    p.spent |= BREAK_TACKLE
+    modifiers = (*modifiers, ("break-tackle", bonus))
+    g.events.append((events.TEST, p.id, "dodge", die, p.ag, modifiers, True))
+    return modifiers, True
+
+
+def diving_tackle(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
+    """True if one of those who marked the player dived after him; he lies Prone in the square that was left (p.75)."""
+    for q in g.players_on(marked):
+        if q.able & DIVING_TACKLE and g.at[start] is None and (yield from use(g, q, DIVING_TACKLE, p)):
+            g.events.append((events.MOVES, q.id, q.sq, start))
+            g.move(q, start)
+            yield from placed_prone(g, q)
+            return True
+    return False
+
+
+def contest(g: State, q: Player, p: Player, what: str, mine: int, theirs: int) -> Procedure[bool]:
+    """True if D6 + ``mine`` - ``theirs`` is 6 or more; a natural 6 always, a natural 1 never (p.78, 80)."""
+    die = yield CONTEST
+    reached = die + mine - theirs
+    passed: bool = die == 6 or (die != 1 and reached >= 6)
+    g.events.append((events.CONTEST, q.id, p.id, what, die, reached, 6, passed))
+    return passed
+
+
+def held_fast(g: State, p: Player, marked: int) -> Procedure[bool]:
+    """True if Tentacles keep the player where he is: his movement is over, his action is not. Only one of the markers may try (p.80)."""
+    if not g.present[1 - p.side] & TENTACLES:
+        return False
+    for q in g.players_on(marked):
+        if q.able & TENTACLES and (yield from use(g, q, TENTACLES, p)):
+            if (yield from contest(g, q, p, "tentacles", q.st, p.st)):
+                p.spent |= STUCK
+                return True
+            return False
+    return False
+
+
+def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
+    """One of those who marked the square that was left may follow into it (p.78)."""
+    if not g.present[1 - p.side] & SHADOWING:
+        return
+    for q in g.players_on(marked):
+        if q.side != p.side and q.able & SHADOWING and not q.rooted and g.at[start] is None and (yield from use(g, q, SHADOWING, p)):
+            if (yield from contest(g, q, p, "shadowing", q.ma, p.ma)):
+                g.events.append((events.MOVES, q.id, q.sq, start))
+                g.move(q, start)
+                if g.ball == start:
+                    yield from pick_up(g, q)
+                elif g.carrier is q:
+                    touchdown(g, q)
+            return
+
+
+def jump(g: State, p: Player, to: int) -> Procedure[None]:
+    """The player Jumps or leaps two squares (p.45). A natural 1 drops him where he started, any other failure where he meant to land."""
+    start, marked = p.sq, g.markers(p)
+    leaving = marked and g.present[1 - p.side] & LEAVING
+    if leaving and (yield from held_fast(g, p, marked)):
+        return
+    plain = is_jump(g, start, to)
+    p.spent |= JUMPED
+    rushing = pay(p, 2)
+    if rushing == 2:
+        # Only a plain Jump comes to the first of two squares before it leaves the ground (R032, R065).
+        if plain and not (yield from rush(g, p)):
+            yield from fall_over(g, p)
+            return
+        rushing = 1 if plain else 2
+    g.move(p, to)
+    g.events.append((events.MOVES, p.id, start, to))
+    for _ in range(rushing):
+        if not (yield from rush(g, p)):
+            yield from fall_over(g, p)
+            return
+    passed, die = yield from get_away(g, p, "jump", jump_modifiers(g, p, start, marked), start, marked, 0)
+    if passed:
+        yield from arrived(g, p, start, marked if leaving else 0)
+        return
+    if die == 1 and g.at[start] is None:
+        g.move(p, start)
+        g.events.append((events.MOVES, p.id, to, start))
+    yield from fall_over(g, p, marked | 1 << start)
+
+
+def jump_modifiers(g: State, p: Player, start: int, marked: int) -> Modifiers:
+    """The greater number of markers at either end, and a tail; Leap and Very Long Legs each make what is negative one better, to -1 at best."""
+    if p.able & POGO_STICK:
+        return ()
+    marks = max(marked.bit_count(), g.marks_on(p.side, p.sq))
+    found = ((("marked", -marks),) if marks else ()) + tail(g, p, marked)
+    for name, bit in (("leap", LEAP), ("very-long-legs", VERY_LONG_LEGS)):
+        if p.able & bit and total(found) < -1:
+            found = (*found, (name, 1))
+    return found
+
+
+def may_move(p: Player) -> bool:
+    """True for a player on his feet, or one who could still try to get there."""
+    return p.sq >= 0 and p.stance in (STANDING, PRONE)

@@ -1,0 +1,236 @@
+"""Passing the ball: range, accuracy, interference, and where it comes down; and handing it off (p.48-51)."""
+
+from engine import events
+from engine.actions import ARGUMENT, DECLINE, TARGET, THROW
+from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, throw_in
+from engine.geometry import OFF
+from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use
+from engine.rules import BAND_NAMES
+from engine.skills import (
+    ACCURATE,
+    ANIMOSITY,
+    CANNONEER,
+    CLOUD_BURSTER,
+    EXTRA_ARMS,
+    HAIL_MARY_PASS,
+    MY_BALL,
+    NERVES_OF_STEEL,
+    NO_HANDS,
+    PASS,
+    RUNNING_PASS,
+    SAFE_PASS,
+    STUNTY,
+    VERY_LONG_LEGS,
+)
+from engine.state import STANDING, Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+ANIMOSITY_DIE = Roll(1, 6, "animosity")
+QUICK, SHORT, LONG, LONG_BOMB = 0, 1, 2, 3
+FUMBLED, WILDLY_INACCURATE, INACCURATE, ON_TARGET = "fumbled", "wildly inaccurate", "inaccurate", "accurate"
+#: How much harder it is to interfere with a pass, and how its landing is caught.
+INTERFERENCE = {ON_TARGET: -3, INACCURATE: -2, WILDLY_INACCURATE: -1}
+LANDING = {ON_TARGET: "accurate", INACCURATE: "scattered", WILDLY_INACCURATE: "deviated"}
+
+def list_throws(g: State, p: Player) -> list[int]:
+    """The squares to which the player may throw the ball he holds: Quick and Short only in a Blizzard (p.37, 48)."""
+    if g.carrier is not p or p.skills & MY_BALL:
+        return []
+    blizzard = g.weather == "blizzard"
+    if p.able & HAIL_MARY_PASS and not blizzard:
+        return [THROW | square for square in range(g.pitch.size) if square != p.sq]
+    key, known = (p.sq, blizzard), g.rules.throws
+    found = known.get(key)
+    if found is None:
+        bands = g.rules.targets(p.sq)
+        found = known[key] = [THROW | square for band in (bands[:2] if blizzard else bands) for square in band]
+    return found
+
+
+def list_quick(g: State, p: Player) -> list[int]:
+    """The squares in reach of a Quick Pass, or keeping the ball."""
+    return [THROW | square for square in g.rules.targets(p.sq)[QUICK]] + [DECLINE]
+
+
+def pass_modifiers(g: State, p: Player, band: int) -> Modifiers:
+    """Everything that makes this throw easier or harder, by name (p.49)."""
+    found: Modifiers = ((BAND_NAMES[band], -band),) if band else ()
+    marks = g.markers(p).bit_count()
+    if marks and not p.able & NERVES_OF_STEEL:
+        found += (("marked", -marks),)
+    if g.weather == "very-sunny":
+        found += (("very-sunny", -1),)
+    if present := disturbed(g, p):
+        found += (("disturbing-presence", -present),)
+    if p.able & (ACCURATE | CANNONEER):
+        if p.able & ACCURATE and band <= SHORT:
+            found += (("accurate", 1),)
+        if p.able & CANNONEER and band >= LONG:
+            found += (("cannoneer", 1),)
+    return found
+
+
+def passing_test(g: State, p: Player, what: str, modifiers: Modifiers, skill: int = 0) -> Procedure[str]:
+    """How a throw went: a natural 1, or a PA of -, fumbles; a natural 6 is accurate; a failure that comes to 1 or less is wild (p.29, 49)."""
+    if not p.pa:
+        g.events.append((events.PASS_RESULT, p.id, FUMBLED))
+        return FUMBLED
+    result = yield from _thrown(g, p, what, modifiers)
+    if result != ON_TARGET and (yield from may_reroll(g, p, what, skill)):
+        result = yield from _thrown(g, p, what, modifiers)
+    g.events.append((events.PASS_RESULT, p.id, result))
+    return result
+
+
+def _thrown(g: State, p: Player, what: str, modifiers: Modifiers) -> Procedure[str]:
+    die = yield D6
+    reached = die + total(modifiers)
+    if die == 1:
+        result = FUMBLED
+    elif die == 6 or reached >= p.pa:
+        result = ON_TARGET
+    else:
+        result = WILDLY_INACCURATE if reached <= 1 else INACCURATE
+    g.events.append((events.TEST, p.id, what, die, p.pa, modifiers, result == ON_TARGET))
+    return result
+
+
+def refuses(g: State, p: Player, q: Player | None) -> Procedure[bool]:
+    """True if Animosity keeps the player from giving the ball to this team-mate (p.81)."""
+    if not p.skills & ANIMOSITY or q is None or q.side != p.side or q.id not in p.animosity:
+        return False
+    die = yield ANIMOSITY_DIE
+    g.events.append((events.TEST, p.id, "animosity", die, 2, (), die > 1))
+    if die > 1:
+        return False
+    if not (yield from may_reroll(g, p, "animosity")):
+        return True
+    die = yield ANIMOSITY_DIE
+    g.events.append((events.TEST, p.id, "animosity", die, 2, (), die > 1))
+    return bool(die == 1)
+
+
+def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Procedure[bool]:
+    """The pass is resolved, with the Turnover that it may cause. True if a Running Pass lets the player move on (p.48-51, 79)."""
+    if (yield from refuses(g, p, g.at[square])):
+        return False
+    band = g.rules.band(p.sq, square)
+    hail_mary = band < 0
+    if not hail_mary and p.able & HAIL_MARY_PASS and g.weather != "blizzard" and not dump_off:
+        hail_mary = yield from use(g, p, HAIL_MARY_PASS)
+    if hail_mary:
+        band = LONG_BOMB
+    g.events.append((events.PASSES, p.id, square, "hail mary" if hail_mary else BAND_NAMES[band]))
+    result = yield from passing_test(g, p, "pass", pass_modifiers(g, p, band), p.able & PASS)
+    if result == FUMBLED:
+        yield from fumble(g, p, dump_off)
+        return False
+    if hail_mary and result == ON_TARGET:
+        result = INACCURATE
+    to, last = yield from in_the_air(g, p, square, result)
+    g.carrier = None
+    if hail_mary or not (yield from interference(g, p, last if to == OFF else to, result, band)):
+        yield from come_down(g, p, square, to, last, result)
+    holder = g.holder()
+    if not dump_off and (holder is None or holder.side != g.active):
+        g.turnover = g.turnover or "pass"
+    return bool(p.able & RUNNING_PASS) and band == QUICK and not g.over() and holder is not None
+
+
+def fumble(g: State, p: Player, dump_off: bool) -> Procedure[None]:
+    """The ball is dropped at the thrower's feet, a Turnover whoever catches it; Safe Pass keeps it in his hands (p.49, 80)."""
+    if p.able & SAFE_PASS and (yield from use(g, p, SAFE_PASS)):
+        return
+    if not dump_off:
+        g.turnover = g.turnover or "fumble"
+    yield from drop(g, p.sq)
+
+
+def in_the_air(g: State, p: Player, square: int, result: str) -> Procedure[tuple[int, int]]:
+    """Where the ball will come down (OFF if it leaves the pitch), and the last square it is over on the way (p.49)."""
+    if result == ON_TARGET:
+        return square, square
+    if result == INACCURATE:
+        return (yield from scatter(g, square))
+    return (yield from deviate(g, p.sq))
+
+
+def come_down(g: State, p: Player, square: int, to: int, last: int, result: str) -> Procedure[None]:
+    """The pass lands: a Completion if it was accurate and a team-mate in the target square caught it (p.50, 70)."""
+    if to == OFF:
+        yield from throw_in(g, last)
+        return
+    g.ball = OFF
+    settled = yield from comes_to(g, to, LANDING[result])
+    holder = g.holder()
+    if settled and result == ON_TARGET and holder is not None and holder.sq == square and holder.side == p.side:
+        g.events.append((events.COMPLETION, p.id, holder.id))
+    if not settled:
+        yield from bounce(g, to)
+
+
+def list_interferers(g: State, candidates: list[Player]) -> list[int]:
+    """Who may try to get a hand to the ball, or nobody."""
+    return [TARGET | q.id for q in candidates] + [DECLINE]
+
+
+def interference(g: State, p: Player, landing: int, result: str, band: int) -> Procedure[bool]:
+    """True if an opponent beneath the ruler deflected the pass; he has it if he caught it, otherwise it scattered from him (p.50)."""
+    beneath = g.zones[1 - p.side] & g.pitch.ruler(p.sq, landing)
+    candidates = [q for q in g.players_on(beneath) if not q.skills & NO_HANDS]
+    if not candidates:
+        return False
+    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
+    if answer == DECLINE:
+        return False
+    q = g.players[answer & ARGUMENT]
+    if not (yield from deflects(g, p, q, result, band)):
+        return False
+    if (yield from catch(g, q, "interception")):
+        g.events.append((events.INTERCEPTION, q.id))
+        return True
+    g.events.append((events.DEFLECTION, q.id))
+    to, last = yield from scatter(g, q.sq)
+    if to == OFF:
+        yield from throw_in(g, last)
+    else:
+        yield from lands(g, to, "scattered")
+    return True
+
+
+def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
+    """True if q passes the Agility test to interfere; being Marked counts once, by however many (p.50, C41)."""
+    found: Modifiers = ((result, INTERFERENCE[result]),)
+    if not g.is_open(q) and not q.able & NERVES_OF_STEEL:
+        found += (("marked", -1),)
+    if g.weather == "pouring-rain":
+        found += (("pouring-rain", -1),)
+    if present := disturbed(g, q):
+        found += (("disturbing-presence", -present),)
+    if p.skills & STUNTY:
+        found += (("stunty", 1),)
+    if q.able & EXTRA_ARMS:
+        found += (("extra-arms", 1),)
+    if q.able & VERY_LONG_LEGS:
+        found += (("very-long-legs", 2),)
+    if not (yield from agility_test(g, q, "interfere", found)):
+        return False
+    if band >= LONG and p.able & CLOUD_BURSTER and not q.able & VERY_LONG_LEGS and (yield from use(g, p, CLOUD_BURSTER, q)):
+        die = yield D6
+        again: bool = die == 6 or (die != 1 and die + total(found) >= q.ag)
+        g.events.append((events.TEST, q.id, "interfere", die, q.ag, found, again))
+        return again
+    return True
+
+
+def hand_off(g: State, p: Player, q: Player) -> Procedure[None]:
+    """The ball is handed to a Standing team-mate, who must catch it; a Turnover unless the active team ends up with it (p.51)."""
+    if (yield from refuses(g, p, q)):
+        return
+    g.events.append((events.HANDS, p.id, q.id))
+    g.carrier = None
+    if q.stance != STANDING or not q.has_zone or not (yield from catch(g, q, "hand-off")):
+        yield from bounce(g, q.sq)
+    holder = g.holder()
+    if holder is None or holder.side != g.active:
+        g.turnover = g.turnover or "hand-off"

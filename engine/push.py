@@ -1,0 +1,148 @@
+"""Pushing: who goes where, who will not go, who ends in the crowd, and who follows up (p.58-59).
+
+The whole chain is decided first, then everybody moves at once, then the blocker follows up or not, and only then are dice rolled.
+"""
+
+from engine import events
+from engine.actions import ARGUMENT, DECLINE, PUSH, USE
+from engine.ball import bounce, drop, pick_up, touchdown
+from engine.geometry import OFF
+from engine.injury import crowd_injury, knocked_down, taken_off
+from engine.rolls import list_use, use
+from engine.skills import (
+    BALL_AND_CHAIN,
+    FEND,
+    FRENZY,
+    GRAB,
+    JUGGERNAUT,
+    MONSTROUS_MOUTH,
+    SIDESTEP,
+    STAND_FIRM,
+    STRIP_BALL,
+    SURE_HANDS,
+)
+from engine.state import STANDING, Choice, Player, State
+from rulebook.procedure import Procedure
+
+Chain = list[tuple[Player, int]]
+
+
+def pushed_back(g: State, a: Player, d: Player, blitz: bool, down: bool, stays: bool = False) -> Procedure[bool]:
+    """d is pushed away from a, and Knocked Down where he ends if ``down``. True if he still stands and a is beside him (for Frenzy)."""
+    vacated = d.sq
+    chain = yield from plan(g, a, d, blitz)
+    stripped = (
+        not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
+    )
+    surfed, held = carry_out(g, chain)
+    followed = False
+    if chain and not stays and all(q is not a for q, _ in chain):
+        followed = yield from follow_up(g, a, d, vacated, blitz)
+    if stripped and surfed is not d:
+        g.carrier = None
+    for q, _ in chain:
+        if q is not d or not down:
+            touchdown(g, q)
+    if surfed is not None:
+        yield from crowd_injury(g, surfed, held, chain[-2][1] if len(chain) > 1 else vacated)
+    if down and d.sq != OFF:
+        yield from knocked_down(g, d, a, "block")
+    if stripped and surfed is not d:
+        yield from drop(g, d.sq)
+    loose = g.ball
+    if loose != OFF and g.at[loose] is not None:
+        yield from bounce(g, loose)
+    return not down and d.sq != OFF and d.stance == STANDING and (followed or not chain)
+
+
+def plan(g: State, a: Player, d: Player, blitz: bool) -> Procedure[Chain]:
+    """Who is pushed where, the target first; empty if somebody stands firm and nobody moves. OFF is the crowd. Moves nobody yet.
+
+    A square that a player of this chain is about to leave counts as free, so that a chain which comes back to its start ends there.
+    """
+    chain: Chain = []
+    origin, q = a.sq, d
+    leaving: set[int] = set()
+    while True:
+        first = q is d
+        if q.rooted or (
+            q.able & STAND_FIRM and not (first and blitz and a.able & JUGGERNAUT) and (yield from use(g, q, STAND_FIRM, a))
+        ):
+            return []
+        to = yield from where_to(g, a, q, origin, first, blitz, leaving)
+        chain.append((q, to))
+        if to == OFF or g.at[to] is None or to in leaving | {q.sq}:
+            return chain
+        leaving.add(q.sq)
+        origin = q.sq
+        occupant = g.at[to]
+        assert occupant is not None
+        q = occupant
+
+
+def list_squares(g: State, squares: list[int], extra: list[int]) -> list[int]:
+    """The squares to choose from, and what may be done instead."""
+    return [PUSH | square for square in squares] + extra
+
+
+def where_to(g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int]) -> Procedure[int]:
+    """The square q is pushed to, OFF for the crowd: his own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
+    at = g.at
+    around = [t for t in g.neighbours[q.sq] if at[t] is None]
+    if q.able & SIDESTEP and around:
+        denied = first and a.able & GRAB and (yield from use(g, a, GRAB, q))
+        if not denied:
+            answer = yield Choice(g, q.side, "sidestep", list_squares, (around, [DECLINE]))
+            if answer != DECLINE:
+                g.events.append((events.USES, q.id, "sidestep"))
+                return int(answer & ARGUMENT)
+    behind = g.pitch.beyond(origin, q.sq)
+    squares = [t for t in behind if t != OFF and (at[t] is None or t in leaving)]
+    if not squares and OFF not in behind:
+        squares = list(behind)
+    if first and a.able & GRAB and not blitz:
+        squares += [t for t in around if t not in squares]
+    if not squares:
+        return OFF
+    crowd = OFF in behind and not any(t in behind for t in squares)
+    if crowd:
+        # Grab offers free squares beside him, but only the crowd is behind.
+        answer = yield Choice(g, a.side, "push", list_squares, (squares, [DECLINE]))
+        return OFF if answer == DECLINE else int(answer & ARGUMENT)
+    if len(squares) == 1:
+        return squares[0]
+    answer = yield Choice(g, a.side, "push", list_squares, (squares, []))
+    return int(answer & ARGUMENT)
+
+
+def carry_out(g: State, chain: Chain) -> tuple[Player | None, bool]:
+    """Everybody in the chain is moved; who went into the crowd, and whether with the ball."""
+    surfed, held = None, False
+    if chain and chain[-1][1] == OFF:
+        surfed = chain[-1][0]
+    for q, to in chain:
+        if to != OFF:
+            g.events.append((events.PUSHED, q.id, q.sq, to))
+    if surfed is not None:
+        held = taken_off(g, surfed)
+    g.shift([(q, to) for q, to in chain if to != OFF])
+    return surfed, held
+
+
+def follow_up(g: State, a: Player, d: Player, vacated: int, blitz: bool) -> Procedure[bool]:
+    """True if the blocker moved into the square that was left. Whatever forbids it wins over whatever demands it (p.59)."""
+    if a.rooted or a.stance != STANDING or g.at[vacated] is not None:
+        return False
+    if d.able & FEND and d.sq != OFF and not (blitz and a.able & JUGGERNAUT) and not a.skills & BALL_AND_CHAIN:
+        if (yield from use(g, d, FEND, a)):
+            return False
+    if not a.able & FRENZY and not a.skills & BALL_AND_CHAIN:
+        if (yield Choice(g, a.side, "follow up", list_use, (a, vacated))) != USE:
+            return False
+    g.move(a, vacated)
+    g.events.append((events.FOLLOWS, a.id, vacated))
+    if g.ball == vacated:
+        yield from pick_up(g, a)
+    elif g.carrier is a:
+        touchdown(g, a)
+    return True

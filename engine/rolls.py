@@ -1,0 +1,131 @@
+"""Rolling, and rolling again: characteristic tests, and whose re-roll may be used on a failed one (p.24-29).
+
+A die is re-rolled once in its life, whatever the source: by a skill, by Pro or by a team re-roll.
+"""
+
+from engine import events
+from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM, USE, YES_NO
+from engine.skills import LONER, ONCE_A_TURN, PRO, title
+from engine.state import Choice, Player, Roll, State
+from rulebook.procedure import Procedure
+
+Modifiers = tuple[tuple[str, int], ...]
+
+D6 = Roll(1, 6, "test")
+LONER_DIE = Roll(1, 6, "loner")
+PRO_DIE = Roll(1, 6, "pro")
+NO_MODIFIERS: Modifiers = ()
+
+
+def list_use(g: State, *about: object) -> list[int]:
+    """Yes or no."""
+    return YES_NO
+
+
+def use(g: State, p: Player, skill: int, about: Player | None = None) -> Procedure[bool]:
+    """True if the coach of this player wants to use the skill now."""
+    answer = yield Choice(g, p.side, "use", list_use, (p, skill, about))
+    if answer != USE:
+        return False
+    g.events.append((events.USES, p.id, title(skill)))
+    return True
+
+
+def total(modifiers: Modifiers) -> int:
+    """All of them together."""
+    together = 0
+    for _, value in modifiers:
+        together += value
+    return together
+
+
+def agility_test(g: State, p: Player, what: str, modifiers: Modifiers, skill: int = 0) -> Procedure[bool]:
+    """True if the player passes a test of his Agility: a natural 6 passes, a natural 1 fails (p.29). A failure may be re-rolled once."""
+    need, extra = p.ag, total(modifiers)
+    die = yield D6
+    passed: bool = die == 6 or (die != 1 and die + extra >= need)
+    g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
+    if not passed and (yield from may_reroll(g, p, what, skill)):
+        die = yield D6
+        passed = die == 6 or (die != 1 and die + extra >= need)
+        g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
+    return passed
+
+
+def plain_test(g: State, p: Player, what: str, need: int, modifiers: Modifiers = NO_MODIFIERS, skill: int = 0, again: bool = True) -> Procedure[bool]:
+    """True if a D6 and its modifiers reach ``need``; nothing passes or fails by itself. Re-rolled as any test, unless ``again`` is False."""
+    extra = total(modifiers)
+    die = yield D6
+    passed: bool = die + extra >= need
+    g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
+    if not passed and again and (yield from may_reroll(g, p, what, skill)):
+        die = yield D6
+        passed = die + extra >= need
+        g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
+    return passed
+
+
+def list_reroll(g: State, p: Player, what: str, offers: list[int]) -> list[int]:
+    """The re-rolls that may be used on this die, and doing without."""
+    return offers
+
+
+def may_reroll(g: State, p: Player, what: str, skill: int = 0, tactful: bool = True) -> Procedure[bool]:
+    """True if the failed die of this player is to be rolled again, and whatever that costs is paid. ``skill`` is the one that covers this die."""
+    offers = []
+    if skill:
+        offers.append(REROLL_SKILL)
+    if p is g.acting:
+        if p.able & PRO and not p.spent & PRO:
+            offers.append(REROLL_PRO)
+        if tactful and team_reroll_ready(g, p.side):
+            offers.append(REROLL_TEAM)
+    elif tactful and team_reroll_ready(g, p.side):
+        offers.append(REROLL_TEAM)
+    if not offers:
+        return False
+    offers.append(DECLINE)
+    answer = yield Choice(g, p.side, "re-roll", list_reroll, (p, what, offers))
+    if answer == DECLINE:
+        return False
+    if answer == REROLL_SKILL:
+        p.used |= skill & ONCE_A_TURN
+        g.events.append((events.REROLL, p.id, title(skill)))
+        return True
+    if answer == REROLL_TEAM:
+        return (yield from spend_team_reroll(g, p))
+    return (yield from pro(g, p))
+
+
+def team_reroll_ready(g: State, side: int) -> bool:
+    """True if that side may use a team re-roll now: it is active, in its own team turn, and has one left (p.24)."""
+    if side != g.active or not g.turn_open:
+        return False
+    return bool(g.rerolls[side] or g.drive_rerolls[side] or (g.leader_rerolls[side] and g.leader_on_pitch(side)))
+
+
+def spend_team_reroll(g: State, p: Player) -> Procedure[bool]:
+    """One team re-roll is spent: first one that only holds for this drive, then the Leader's, then an ordinary one. False if Loner wasted it (p.84)."""
+    side = p.side
+    if g.drive_rerolls[side]:
+        g.drive_rerolls[side] -= 1
+    elif g.leader_rerolls[side] and g.leader_on_pitch(side):
+        g.leader_rerolls[side] = 0
+    else:
+        g.rerolls[side] -= 1
+    g.events.append((events.REROLL, p.id, "team re-roll"))
+    if p.skills & LONER:
+        die = yield LONER_DIE
+        works: bool = die >= p.loner
+        g.events.append((events.TEST, p.id, "loner", die, p.loner, NO_MODIFIERS, works))
+        return works
+    return True
+
+
+def pro(g: State, p: Player) -> Procedure[bool]:
+    """True if Pro lets the die be rolled again: once an activation, on 3+ (p.78)."""
+    p.spent |= PRO
+    die = yield PRO_DIE
+    works: bool = die >= 3
+    g.events.append((events.TEST, p.id, "pro", die, 3, NO_MODIFIERS, works))
+    return works

@@ -1,0 +1,86 @@
+"""From a team sheet to players on the board, and what of it the engine cannot play."""
+
+from collections.abc import Iterable
+
+from engine import skills
+from engine.rules import Rules
+from engine.state import HIRED, JOURNEYMAN, ROSTERED, Player, State
+from rulebook.refusals import Refusal
+from rulebook.sheets import SheetPlayer, TeamSheet
+
+KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": HIRED, "mercenary": HIRED}
+#: Inducements whose effect during play is built in.
+PLAYED = frozenset(
+    (
+        "bribe", "extra_team_training", "part_time_assistant_coaches", "temp_agency_cheerleaders", "team_mascot", "bloodweiser_kegs",
+        "bloodweiser_keg", "wandering_apothecary", "wandering_apothecaries", "unlimited_mercenary_players", "mercenary",
+    )
+)  # fmt: skip
+
+
+class NotPlayed(Refusal):
+    """The engine does not know what this does."""
+
+    code = "engine_not_played"
+    sentence = "The engine does not play “{what}” of {whose} yet."
+
+
+def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
+    """Everything on this sheet whose effect the engine does not play; empty if it can play the team by all rules."""
+    missing = []
+    for player in sheet.players:
+        for held in player.skills:
+            if held.skill not in skills.BIT:
+                missing.append(NotPlayed(what=held.skill, whose=player.name))
+        if player.kind == "star":
+            missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
+    missing += [NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if hired.inducement not in PLAYED]
+    return missing
+
+
+def enlist(g: State, side: int, sheet: TeamSheet) -> None:
+    """The players of the sheet are in the Reserves box of that side, and its counters are set."""
+    for listed in sheet.players:
+        add(g, side, listed)
+    team = g.teams[side]
+    for p, listed in zip(team, sheet.players, strict=True):
+        for held in listed.skills:
+            if held.skill == "animosity":
+                p.animosity = hated(team, sheet.players, p, held.targets or ("*",))
+    g.full_rerolls[side] = sheet.rerolls
+    g.apothecaries[side] = sheet.apothecary
+    g.fan_factor[side] = sheet.dedicated_fans
+    g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
+
+
+def add(g: State, side: int, listed: SheetPlayer) -> Player:
+    """One more player is in the Reserves box of that side."""
+    p = Player(len(g.players), side, listed.number)
+    p.ma, p.st, p.ag, p.pa, p.av = listed.ma, listed.st, listed.ag, listed.pa or 0, listed.av
+    p.niggling, p.kind = listed.niggling, KINDS[listed.kind]
+    p.thrall = listed.position.startswith("thrall")
+    for held in listed.skills:
+        bit = skills.BIT.get(held.skill, 0)
+        p.skills |= bit
+        if bit == skills.LONER:
+            p.loner = held.number or 4
+        elif bit == skills.MIGHTY_BLOW:
+            p.mighty = held.number or 1
+        elif bit == skills.DIRTY_PLAYER:
+            p.dirty = held.number or 1
+        elif bit == skills.BLOODLUST:
+            p.bloodlust = held.number or 2
+    p.able = p.skills & g.rules.usable.stunned
+    g.players.append(p)
+    g.teams[side].append(p)
+    return p
+
+
+def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:
+    """Whom Animosity is about: the team-mates of these positions, or all ("*"); never Stars nor Mercenaries (p.81)."""
+    named = frozenset(targets)
+    return frozenset(
+        p.id
+        for p, player in zip(team, listed, strict=True)
+        if p is not owner and p.kind != HIRED and ("*" in named or player.position in named)
+    )

@@ -1,0 +1,78 @@
+"""The numbers and tables of an edition as the engine reads them: looked up once, before the first die."""
+
+from functools import lru_cache
+
+from engine.geometry import Pitch, pitch_of
+from engine.skills import Usable
+from rulebook.tables import Table
+from rulebook.ruleset import Ruleset
+
+BANDS = {"Q": 0, "S": 1, "L": 2, "B": 3}
+BAND_NAMES = ("quick", "short", "long", "long bomb")
+
+
+def looked_up(table: Table, highest: int) -> tuple[str, ...]:
+    """The row ids of a roll table by result, 0 to ``highest``; what lies outside the table counts as its nearest end."""
+    return tuple(table.row(result).id for result in range(highest + 1))
+
+
+class Rules:
+    """What the procedures ask of the edition. Immutable once made; shared by every copy of a match."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        edition = ruleset.pack.edition
+        by_id = {table.id: table for table in ruleset.pack.tables}
+        numbers = edition.pitch
+        self.ruleset = ruleset
+        self.edition = edition.id
+        self.pitch: Pitch = pitch_of(numbers.length, numbers.width, numbers.wide_zone, numbers.half_length)
+        self.turns = numbers.turns_per_half
+        self.players = numbers.players
+        self.scrimmage_min = numbers.line_of_scrimmage_min
+        self.wide_max = numbers.wide_zone_max
+        self.extra_turns = edition.extra_time.turns
+        self.roll_offs = edition.extra_time.roll_offs
+        self.free_concession = edition.concession.free_at_or_below
+        self.usable = Usable(ruleset.pack.skills)
+        self.options = ruleset.options
+        self.weather = looked_up(by_id["weather"], 12)
+        self.kick_off_events = looked_up(by_id["kick_off_events"], 12)
+        self.injury = looked_up(by_id["injury"], 24)
+        self.injury_stunty = looked_up(by_id["injury_stunty"], 24)
+        self.casualty = looked_up(by_id["casualty"], 32)
+        self.lasting = tuple((row["characteristic"], row["change"]) for n in range(1, 7) for row in (by_id["lasting_injury"].row(n),))
+        self.argue = looked_up(by_id["argue_the_call"], 12)
+        limits = by_id["characteristic_limits"]
+        self.worst = {row.id: row["min"] for row in limits}
+        self.reroll_at_minimum = edition.injuries.reroll_at_minimum
+        self.niggling_each = edition.injuries.niggling_each
+        self.decay_each = edition.injuries.decay_each
+        grid = by_id["pass_range"]
+        self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
+        #: What passing.py has listed before: (square, only near ones) -> actions.
+        self.throws: dict[tuple[int, bool], list[int]] = {}
+        self._targets: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    def band(self, a: int, b: int) -> int:
+        """0 to 3 for a Quick Pass to a Long Bomb from a to b, -1 if it is out of range (p.48)."""
+        pitch = self.pitch
+        dx, dy = abs(pitch.x[a] - pitch.x[b]), abs(pitch.y[a] - pitch.y[b])
+        return self.bands[dy][dx] if dy < len(self.bands) and dx < len(self.bands[dy]) and a != b else -1
+
+    def targets(self, square: int) -> tuple[tuple[int, ...], ...]:
+        """The squares in range from this one, by band."""
+        found = self._targets.get(square)
+        if found is None:
+            by_band: tuple[list[int], ...] = ([], [], [], [])
+            for other in range(self.pitch.size):
+                band = self.band(square, other)
+                if band >= 0:
+                    by_band[band].append(other)
+            found = self._targets[square] = tuple(tuple(squares) for squares in by_band)
+        return found
+
+
+@lru_cache(maxsize=32)
+def rules_of(ruleset: Ruleset) -> Rules:
+    """The rules of play of this ruleset, made once."""
+    return Rules(ruleset)

@@ -1,0 +1,174 @@
+"""A Block from the declaration to what comes after it: Frenzy, Pile Driver, Hit and Run, and the Special actions that replace a Block."""
+
+from engine import events
+from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE
+from engine.ball import drop, pick_up, touchdown
+from engine.block import block
+from engine.foul import commit_foul, kicks_back, sawn_open
+from engine.geometry import OFF
+from engine.injury import armour, fall_over, injury, knocked_down, placed_prone
+from engine.move import pay, rush, squares_left
+from engine.rolls import Modifiers, use
+from engine.skills import (
+    BREATHE_FIRE,
+    CHAINSAW,
+    FRENZY,
+    HIT_AND_RUN,
+    INSTEAD_OF_BLOCK,
+    PILE_DRIVER,
+    PROJECTILE_VOMIT,
+    STAB,
+)
+from engine.state import PRONE, STANDING, Choice, Player, Roll, State
+from engine.traits import faces_up_to, plays_a_trick
+from rulebook.procedure import Procedure
+
+VOMIT = Roll(1, 6, "projectile vomit")
+FIRE = Roll(1, 6, "breathe fire")
+BLOCKING, STABBING, SAWING, VOMITING, BREATHING = range(len(MANNERS))
+DECLARED_FOUL = 8
+
+
+def list_manners(g: State, manners: list[int]) -> list[int]:
+    """Blocking, or what this player may do instead."""
+    return [HOW | manner for manner in manners]
+
+
+def manner_of(g: State, a: Player) -> Procedure[int]:
+    """How the player attacks: a Block, unless he has another way and chooses it."""
+    if not a.able & INSTEAD_OF_BLOCK:
+        return BLOCKING
+    manners = [BLOCKING]
+    if a.able & STAB:
+        manners.append(STABBING)
+    if a.able & CHAINSAW and not a.used & CHAINSAW:
+        manners.append(SAWING)
+    if a.able & PROJECTILE_VOMIT and not a.used & PROJECTILE_VOMIT:
+        manners.append(VOMITING)
+    if a.able & BREATHE_FIRE and not a.spent & BREATHE_FIRE:
+        manners.append(BREATHING)
+    if len(manners) == 1:
+        return BLOCKING
+    answer = yield Choice(g, a.side, "how", list_manners, (manners,))
+    return int(answer & ARGUMENT)
+
+
+def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
+    """a attacks d with everything that belongs to it. True if a may go on moving in a Blitz."""
+    manner = yield from manner_of(g, a)
+    yield from plays_a_trick(g, a, d)
+    if manner != BLOCKING:
+        return (yield from instead(g, a, d, manner))
+    again = yield from block(g, a, d, blitz)
+    if again and a.able & FRENZY and not g.over() and a.stance == STANDING:
+        if not (yield from ready_again(g, a, d, blitz)):
+            return not a.spent & FRENZY and a.stance == STANDING
+        manner = yield from manner_of(g, a)
+        if manner != BLOCKING:
+            return (yield from instead(g, a, d, manner))
+        yield from block(g, a, d, blitz)
+    return (yield from afterwards(g, a, d))
+
+
+def ready_again(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
+    """True if the second Block of Frenzy is made: in a Blitz it costs a square, Rushed for if need be, or cannot be made (p.77)."""
+    if blitz:
+        if squares_left(a) <= 0:
+            return False
+        if pay(a, 1) and not (yield from rush(g, a)):
+            yield from fall_over(g, a)
+            return False
+    if (yield from faces_up_to(g, a, d)):
+        return True
+    a.spent |= FRENZY
+    return False
+
+
+def afterwards(g: State, a: Player, d: Player) -> Procedure[bool]:
+    """Pile Driver and Hit and Run, once the Block is fully resolved. True if the activation may go on (p.81, 83)."""
+    if a.sq == OFF or a.stance != STANDING or g.scored >= 0:
+        return False
+    fallen = d.sq != OFF and d.stance != STANDING and g.ring[a.sq] >> d.sq & 1
+    if fallen and a.able & PILE_DRIVER and not g.declared & DECLARED_FOUL and (yield from use(g, a, PILE_DRIVER, d)):
+        g.declared |= DECLARED_FOUL
+        yield from commit_foul(g, a, d)
+        if a.sq != OFF and a.stance == STANDING:
+            yield from placed_prone(g, a)
+        return False
+    if a.able & HIT_AND_RUN and not a.rooted:
+        yield from runs(g, a)
+    return not g.over()
+
+
+def list_runs(g: State, squares: list[int]) -> list[int]:
+    """Where the player may run to, or staying."""
+    return [PLACE | square for square in squares] + [DECLINE]
+
+
+def runs(g: State, a: Player) -> Procedure[None]:
+    """One free square, Tackle Zones ignored, to where he neither marks an opponent nor is marked (p.83)."""
+    squares = []
+    for square in g.neighbours[a.sq]:
+        if g.at[square] is None and not any((q := g.at[t]) is not None and q.side != a.side for t in g.neighbours[square]):
+            squares.append(square)
+    if not squares:
+        return
+    answer = yield Choice(g, a.side, "hit and run", list_runs, (squares,))
+    if answer == DECLINE:
+        return
+    g.events.append((events.USES, a.id, "hit-and-run"))
+    g.events.append((events.MOVES, a.id, a.sq, answer & ARGUMENT))
+    g.move(a, answer & ARGUMENT)
+    if g.ball == a.sq:
+        yield from pick_up(g, a)
+    elif g.carrier is a:
+        touchdown(g, a)
+
+
+def instead(g: State, a: Player, d: Player, manner: int) -> Procedure[bool]:
+    """The Special action that replaces the Block. True if the activation may go on: only Projectile Vomit allows it."""
+    if manner == STABBING:
+        yield from cut(g, d, a, "stab")
+        return False
+    if manner == SAWING:
+        a.used |= CHAINSAW
+        if not (yield from kicks_back(g, a)):
+            yield from sawn_open(g, d, a)
+        return False
+    if manner == VOMITING:
+        a.used |= PROJECTILE_VOMIT
+        die = yield VOMIT
+        g.events.append((events.TEST, a.id, "projectile-vomit", die, 2, (), die >= 2))
+        yield from cut(g, d if die >= 2 else a, a, "vomit")
+        return a.stance == STANDING and a.sq != OFF
+    a.spent |= BREATHE_FIRE
+    yield from breathes(g, a, d)
+    return False
+
+
+def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
+    """An armour roll that nothing modifies; if it is broken the player is Prone and takes such an injury roll; else nothing happens (p.85)."""
+    square, held = p.sq, g.carrier is p
+    if (yield from armour(g, p, by, cause, (), [])):
+        g.stance(p, PRONE)
+        if held and p.side == g.active:
+            g.turnover = g.turnover or "placed-prone"
+        yield from injury(g, p, by, cause, (), [])
+        if held:
+            yield from drop(g, square)
+
+
+def breathes(g: State, a: Player, d: Player) -> Procedure[None]:
+    """Fire: on 4+ the target is Placed Prone, on a natural 6 Knocked Down; on 1 or less it is the player himself who is Knocked Down (p.82)."""
+    die = yield FIRE
+    modifiers: Modifiers = (("strong", -1),) if d.st >= 5 else ()
+    reached = die - len(modifiers)
+    g.events.append((events.TEST, a.id, "breathe-fire", die, 4, modifiers, reached >= 4 or die == 6))
+    if die == 6:
+        yield from knocked_down(g, d, a, "fire")
+    elif reached >= 4:
+        yield from placed_prone(g, d)
+    elif reached <= 1:
+        yield from knocked_down(g, a, None, "fire")
+
+

@@ -1,0 +1,129 @@
+"""What a player must roll for before he does what he was told: Bone Head and its like, and what his target may do about it (p.81-86)."""
+
+from engine import events
+from engine.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, MULTIPLE_BLOCK, PLACE, TARGET
+from engine.ball import bounce
+from engine.geometry import OFF
+from engine.injury import knocked_down
+from engine.passing import list_quick, throw_ball
+from engine.rolls import Modifiers, plain_test
+from engine.skills import (
+    ANIMAL_SAVAGERY,
+    BLOODLUST,
+    BONE_HEAD,
+    DUMP_OFF,
+    FOUL_APPEARANCE,
+    MY_BALL,
+    REALLY_STUPID,
+    TAKE_ROOT,
+    TRICKSTER,
+    UNCHANNELLED_FURY,
+)
+from engine.state import STANDING, Choice, Player, State
+from rulebook.procedure import Procedure
+
+FIGHTING = frozenset((BLOCK, BLITZ, MULTIPLE_BLOCK))
+
+
+def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
+    """True if the player goes on with the declared action. What he must not roll for costs him nothing (p.81-86)."""
+    fights = kind in FIGHTING
+    if p.skills & BONE_HEAD and not (yield from plain_test(g, p, "bone-head", 2)):
+        g.zone(p, False)
+        return False
+    if p.skills & REALLY_STUPID and not (yield from plain_test(g, p, "really-stupid", 4, minded(g, p))):
+        g.zone(p, False)
+        return False
+    bonus: Modifiers = (("declared", 2),) if fights else ()
+    if p.skills & UNCHANNELLED_FURY and not (yield from plain_test(g, p, "unchannelled-fury", 4, bonus)):
+        return False
+    if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, "take-root", 2)):
+        p.rooted = True
+        g.events.append((events.EFFECT, p.side, f"#{p.number} is Rooted"))
+    if p.skills & ANIMAL_SAVAGERY and not (yield from plain_test(g, p, "animal-savagery", 4, bonus)):
+        return (yield from lashes_out(g, p))
+    if p.skills & BLOODLUST:
+        yield from thirst(g, p, fights)
+    return True
+
+
+def minded(g: State, p: Player) -> Modifiers:
+    """A Standing team-mate who is not as stupid makes it easier (p.85)."""
+    for square in g.neighbours[p.sq]:
+        q = g.at[square]
+        if q is not None and q.side == p.side and q.stance == STANDING and not q.skills & REALLY_STUPID:
+            return (("team-mate", 2),)
+    return ()
+
+
+def list_targets(g: State, players: list[Player]) -> list[int]:
+    """One of these players."""
+    return [TARGET | q.id for q in players]
+
+
+def targets(g: State, p: Player) -> list[Player]:
+    """The Standing opponents next to the player: he marks them, and may block them (p.56)."""
+    at = g.at
+    return [q for square in g.neighbours[p.sq] if (q := at[square]) is not None and q.side != p.side and q.stance == STANDING]
+
+
+def lashes_out(g: State, p: Player) -> Procedure[bool]:
+    """A Standing team-mate next to him is Knocked Down and the action goes on; with none there it is over (p.81)."""
+    beside = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side == p.side and q.stance == STANDING]
+    if not beside:
+        g.zone(p, False)
+        return False
+    answer = TARGET | beside[0].id
+    if len(beside) > 1:
+        answer = yield Choice(g, p.side, "lash out", list_targets, (beside,))
+    yield from knocked_down(g, g.players[answer & ARGUMENT], p, "savaged", turnover=False)
+    return True
+
+
+def thirst(g: State, p: Player, fights: bool) -> Procedure[None]:
+    """A failed Bloodlust leaves the player charged with biting a Thrall before his activation ends (p.82)."""
+    bonus: Modifiers = (("declared", 1),) if fights else ()
+    if not (yield from plain_test(g, p, "bloodlust", max(p.bloodlust, 2), bonus)):
+        p.charged = True
+
+
+def faces_up_to(g: State, p: Player, d: Player) -> Procedure[bool]:
+    """True if the player dares attack his target, rolled by his own coach before a Block or a Blitz (p.79, R091)."""
+    if not d.able & FOUL_APPEARANCE:
+        return True
+    return (yield from plain_test(g, p, "foul-appearance", 2))
+
+
+def dumps_off(g: State, p: Player, d: Player) -> Procedure[None]:
+    """The target of a Block may get rid of the ball first, by a Quick Pass that causes no Turnover (p.79)."""
+    if not d.able & DUMP_OFF or g.carrier is not d or d.skills & MY_BALL:
+        return
+    answer = yield Choice(g, d.side, "dump-off", list_quick, (d,))
+    if answer == DECLINE:
+        return
+    g.events.append((events.USES, d.id, "dump-off"))
+    yield from throw_ball(g, d, answer & ARGUMENT, dump_off=True)
+
+
+def list_tricks(g: State, squares: list[int]) -> list[int]:
+    """Where a Trickster may be put, or staying where he is."""
+    return [PLACE | square for square in squares] + [DECLINE]
+
+
+def plays_a_trick(g: State, p: Player, d: Player) -> Procedure[None]:
+    """A Trickster about to be hit may be put on another free square beside his attacker; a ball that lies there bounces (p.86)."""
+    if not d.able & TRICKSTER:
+        return
+    free = [square for square in g.neighbours[p.sq] if g.at[square] is None]
+    if not free:
+        return
+    answer = yield Choice(g, d.side, "trickster", list_tricks, (free,))
+    if answer == DECLINE:
+        return
+    square = answer & ARGUMENT
+    g.events.append((events.USES, d.id, "trickster"))
+    g.events.append((events.MOVES, d.id, d.sq, square))
+    g.move(d, square)
+    if g.ball == square:
+        g.ball = OFF
+        yield from bounce(g, square)

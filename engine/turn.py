@@ -1,0 +1,223 @@
+"""The team turn: whom to activate, with what action, and how turns follow each other (p.42-43)."""
+
+from collections.abc import Callable
+
+from engine import events
+from engine.actions import (
+    ARGUMENT,
+    BALL_AND_CHAIN,
+    BLITZ,
+    BLOCK,
+    CONCEDE,
+    END_TURN,
+    FOUL,
+    GAZE,
+    HAND_OFF,
+    KICK_TEAM_MATE,
+    KINDS,
+    MOVE,
+    MULTIPLE_BLOCK,
+    PASS,
+    THROW_BOMB,
+    THROW_TEAM_MATE,
+)
+from engine.deeds import DEEDS, finish
+from engine.foul import fair_game
+from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
+from engine.skills import (
+    BOMBARDIER,
+    DUMP_OFF,
+    FOUL_APPEARANCE,
+    HYPNOTIC_GAZE,
+    JUMP_UP,
+    NEGATRAITS,
+    TRICKSTER,
+)
+from engine.skills import KICK_TEAM_MATE as KICKS_MATES
+from engine.skills import MULTIPLE_BLOCK as BLOCKS_TWO
+from engine.skills import THROW_TEAM_MATE as THROWS_MATES
+from engine.state import END_OF_DRIVE, OVER, PRONE, STANDING, STUNNED, TURN, Choice, Player, State
+from engine.traits import dumps_off, faces_up_to, list_targets, obeys, targets
+from rulebook.procedure import Procedure
+
+#: Actions of which a team has one in a turn; a Throw Team-Mate takes the place of the Pass (p.43).
+ONCE = {BLITZ: 1, PASS: 2, THROW_TEAM_MATE: 2, HAND_OFF: 4, FOUL: 8, KICK_TEAM_MATE: 16, THROW_BOMB: 32}
+#: Skills that add actions of their own to the list.
+SPECIALISTS = BOMBARDIER | HYPNOTIC_GAZE | KICKS_MATES | THROWS_MATES | BLOCKS_TWO | HAS_BALL_AND_CHAIN
+
+
+def begin_turn(g: State) -> None:
+    """The turn marker has advanced, and everybody may be activated again (p.42)."""
+    side = g.active
+    g.turn[side] += 1
+    g.turn_open, g.untouched, g.turnover, g.scored, g.declared = True, True, "", -1, 0
+    g.blitzers = ()
+    for p in g.players:
+        p.done = False
+        p.used = 0
+    g.events.append((events.TURN, side, g.turn[side]))
+
+
+def team_turn(g: State) -> Procedure[None]:
+    """One team turn. Re-entrant: between two activations everything is in the state."""
+    if not g.turn_open:
+        begin_turn(g)
+    while not g.turnover and g.scored < 0:
+        choice = Choice(g, g.active, "turn", list_turn, (), (CONCEDE,) if g.untouched else ())
+        if not g.untouched and len(choice.options) == 1:
+            break
+        action = yield choice
+        if action == END_TURN:
+            break
+        if action == CONCEDE:
+            concede(g, g.active)
+            return
+        yield from activation(g, g.players[action & ARGUMENT], action & ~ARGUMENT)
+    yield from end_turn(g)
+
+
+def concede(g: State, side: int) -> None:
+    """The game is lost at once: all touchdowns so far, and one more, are the opponent's (p.67)."""
+    g.score[1 - side] += g.score[side] + 1
+    g.score[side] = 0
+    g.conceded, g.phase, g.turn_open = side, OVER, False
+    g.events.append((events.CONCEDED, side))
+
+
+def list_turn(g: State) -> list[int]:
+    """Every player who may still be activated, with every action he may perform; and ending the turn."""
+    side, declared = g.active, g.declared
+    theirs, ring = g.zones[1 - side], g.ring
+    opponents = [q for q in g.teams[1 - side] if q.sq >= 0]
+    upright = any(q.stance == STANDING for q in opponents)
+    dazed = any(q.stance == STANDING and not q.has_zone for q in opponents)
+    blitz = upright and not declared & 1
+    throw, hand, foul = not declared & 2, not declared & 4, not declared & 8 and any(q.stance != STANDING for q in opponents)
+    out: list[int] = []
+    for p in g.teams[side]:
+        if p.sq < 0 or p.done or p.stance == STUNNED:
+            continue
+        id, skills = p.id, p.skills
+        if skills & SPECIALISTS:
+            if skills & HAS_BALL_AND_CHAIN:
+                out.append(BALL_AND_CHAIN | id)
+                continue
+            out += special_actions(g, p)
+        out.append(MOVE | id)
+        if (p.stance == STANDING or p.skills & JUMP_UP) and (theirs & ring[p.sq] or (dazed and targets(g, p))):
+            out.append(BLOCK | id)
+        if blitz:
+            out.append(BLITZ | id)
+        if throw:
+            out.append(PASS | id)
+        if hand:
+            out.append(HAND_OFF | id)
+        if foul:
+            out.append(FOUL | id)
+    out.append(END_TURN)
+    return out
+
+
+def special_actions(g: State, p: Player) -> list[int]:
+    """The actions that only this player's skills and traits give him."""
+    found, declared = [], g.declared
+    standing = p.stance == STANDING
+    if p.skills & THROWS_MATES and p.st >= 5 and not declared & 2:
+        found.append(THROW_TEAM_MATE | p.id)
+    if p.skills & KICKS_MATES and not declared & 16:
+        found.append(KICK_TEAM_MATE | p.id)
+    if p.skills & BOMBARDIER and standing and not declared & 32:
+        found.append(THROW_BOMB | p.id)
+    if p.skills & HYPNOTIC_GAZE and g.zones[1 - p.side]:
+        found.append(GAZE | p.id)
+    if p.skills & BLOCKS_TWO and standing and len(targets(g, p)) >= 2:
+        found.append(MULTIPLE_BLOCK | p.id)
+    return found
+
+
+def upright(g: State, p: Player) -> list[Player]:
+    """The Standing opponents, wherever they are: one of them is named for a Blitz (p.46)."""
+    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and q.stance == STANDING]
+
+
+def marking(g: State, p: Player) -> list[Player]:
+    """The Standing opponents with a Tackle Zone: one of them is named for a Hypnotic Gaze (p.83)."""
+    return g.players_on(g.zones[1 - p.side])
+
+
+#: Who may be named when an action is declared, where somebody must be.
+NAMED: dict[int, Callable[[State, Player], list[Player]]] = {BLOCK: targets, BLITZ: upright, FOUL: fair_game, GAZE: marking}
+
+
+def activation(g: State, p: Player, kind: int) -> Procedure[None]:
+    """The player is activated, once this turn, and does what he can of the declared action (p.42, R091)."""
+    g.untouched = False
+    g.declared |= ONCE.get(kind, 0)
+    g.acting, g.action = p, kind
+    p.done, p.moved, p.rushed, p.spent = True, 0, 0, 0
+    if not p.has_zone:
+        g.zone(p, True)
+    g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
+    target = yield from name_target(g, p, kind)
+    willing = not p.skills & NEGATRAITS or (yield from obeys(g, p, kind))
+    if willing and target is not None and target.able & (FOUL_APPEARANCE | DUMP_OFF | TRICKSTER) and kind in (BLOCK, BLITZ, GAZE):
+        willing = yield from faces_up_to(g, p, target)
+        if willing and kind != GAZE:
+            yield from dumps_off(g, p, target)
+    if willing and p.sq >= 0 and not g.over():
+        yield from DEEDS[kind](g, p, target)
+    yield from finish(g, p)
+    g.acting, g.action = None, 0
+
+
+def name_target(g: State, p: Player, kind: int) -> Procedure[Player | None]:
+    """Whom the declared action is about; nobody is asked where there is only one to name."""
+    whom = NAMED.get(kind)
+    if whom is None:
+        return None
+    candidates = whom(g, p)
+    if len(candidates) == 1:
+        return candidates[0]
+    answer = yield Choice(g, p.side, "target", list_targets, (candidates,))
+    return g.players[answer & ARGUMENT]
+
+
+def end_turn(g: State) -> Procedure[None]:
+    """The turn is over: Stunned players roll over, and it is the other side's turn, or the end of the drive (p.27, 42)."""
+    side = g.active
+    g.events.append((events.TURN_ENDS, side, "" if g.scored >= 0 else g.turnover))
+    for p in g.teams[side]:
+        if p.stance == STUNNED:
+            if p.fresh:
+                p.fresh = False
+            else:
+                g.stance(p, PRONE)
+                g.events.append((events.ROLLS_OVER, p.id))
+    g.turn_open = False
+    if g.scored >= 0:
+        if g.scored != side:
+            g.turn[g.scored] += 1
+        g.phase = END_OF_DRIVE
+        return
+    g.turnover = ""
+    next_turn(g)
+    return
+    yield
+
+
+def next_turn(g: State) -> None:
+    """The side that moves next; the drive ends when neither has a turn left in the half."""
+    other, last = 1 - g.active, turns_in(g)
+    if g.turn[other] < last:
+        g.active, g.phase = other, TURN
+    elif g.turn[g.active] < last:
+        g.phase = TURN
+    else:
+        g.phase = END_OF_DRIVE
+
+
+def turns_in(g: State) -> int:
+    """Turns of each side in this half, extra time being the third."""
+    return g.rules.extra_turns if g.half > 2 else g.rules.turns
+
+
