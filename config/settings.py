@@ -24,6 +24,8 @@ env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("LEAGUE_DATA", default=str(BASE_DIR / "var"))).resolve()
 
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
 DEBUG = env.bool("LEAGUE_DEBUG", default=False)
 SECRET_KEY = env.str("LEAGUE_SECRET", default="") or secret_in(DATA_DIR)
 ALLOWED_HOSTS = env.list("LEAGUE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])

@@ -266,18 +266,57 @@ def test_an_upgrade_saves_the_site_first(site: Path) -> None:
 
 
 def test_where_there_is_no_site_there_is_nothing_to_save(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "backup", str(tmp_path / "saved.zip")],
-        env={
-            **os.environ,
-            "LEAGUE_DATA": str(tmp_path),
-            "DATABASE_URL": "",
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-        },
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
+    done = another_site(tmp_path, "backup", str(tmp_path / "saved.zip"))
     assert done.returncode == 1
     assert done.stderr.strip() == f"CommandError: {NothingToSave(folder=str(tmp_path))}"
     assert not (tmp_path / "saved.zip").exists()
+
+
+def another_site(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command has run for the site on SQLite in that folder, in a process of its own."""
+    ours = {"LEAGUE_DATA": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *words], env={**os.environ, **ours}, cwd=ROOT, capture_output=True, text=True
+    )
+
+
+def carried_out(data: Path, *words: str) -> str:
+    """What the command said, which went well."""
+    done = another_site(data, *words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def content(archive: Path, folder: Path) -> dict[str, list[str]]:
+    """Every row of the database in the archive, by table; JSON whatever the order of its keys."""
+    with zipfile.ZipFile(archive) as opened:
+        opened.extract("database.sqlite3", folder)
+    with sqlite3.connect(folder / "database.sqlite3") as copy:
+        tables = [name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        # The moment of a migration is the only thing that a new database does not take over.
+        found = {name: copy.execute(f'SELECT * FROM "{name}"').fetchall() for name in tables}
+        found["django_migrations"] = [(app, name) for _, app, name, _ in found["django_migrations"]]
+    del found["sqlite_sequence"]
+    return {name: sorted(repr([plain(value) for value in row]) for row in rows) for name, rows in found.items()}
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, str) and value[:1] in ("{", "["):
+        return json.dumps(json.loads(value), sort_keys=True)
+    return value
+
+
+@pytest.mark.postgres_only
+def test_a_site_moves_from_sqlite_to_postgresql_and_back(data: Path, transactional_db: None, tmp_path: Path) -> None:
+    """With all that the demo league fills."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    carried_out(old, "prepare")
+    carried_out(old, "backup", str(tmp_path / "from-sqlite.zip"))
+    restore(file=tmp_path / "from-sqlite.zip")
+    backup(file=tmp_path / "from-postgresql.zip")
+    carried_out(new, "restore", str(tmp_path / "from-postgresql.zip"))
+    carried_out(new, "backup", str(tmp_path / "back.zip"))
+    before = content(tmp_path / "from-sqlite.zip", old)
+    assert len(before["teams_coach"]) > 0
+    assert content(tmp_path / "from-postgresql.zip", tmp_path) == before
+    assert content(tmp_path / "back.zip", new) == before
