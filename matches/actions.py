@@ -17,6 +17,7 @@ from matches.selectors import (
     kick_off_of,
     next_step,
     outcome_of,
+    outdated_answers,
     plain_setting,
     pre_match_progress,
     rules_for,
@@ -260,6 +261,8 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
         raise refusals.AwardedToNobodyKnown()
     with transaction.atomic():
         hold(fixture.home, fixture.away)
+        if Result.objects.filter(fixture=fixture).exists():
+            raise refusals.DecidedAlready(fixture=str(fixture))
         match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
         if match is None:
             refuse(lock_problems(fixture))
@@ -337,9 +340,11 @@ def _go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
 
 
 def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
-    """Whatever the team's open match asks nobody any more has happened."""
+    """Answers of the team's open step that a correction has overtaken are asked anew; whatever asks nobody any more has happened."""
     row = MatchSide.objects.select_related("match").filter(team=team, open=True, match__state=Match.State.AFTER).first()
     if row is not None:
+        keys = outdated_answers(row.match, row)
+        StepAnswer.objects.filter(match=row.match, side=row.side, step=row.step, key__in=keys).delete()
         _go_on(row.match, row.side, by, on_behalf=False)
 
 
