@@ -9,7 +9,7 @@ from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnsw
 from matches.steps import before
 from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
-from matches.steps.running import Answer, run_step, told
+from matches.steps.running import Answer, outdated, run_step, told
 from rulebook.contents import SequenceStep
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Procedure, Progress, Request, Source, advance
@@ -129,6 +129,15 @@ def step_progress(match: Match, side: MatchSide) -> Progress[None]:
         rules_of(side.team),
         told(answers_of(match, side.side, side.step)),
     )
+
+
+def outdated_answers(match: Match, side: MatchSide) -> tuple[str, ...]:
+    """The keys of the open step's answers that no longer fit the team as it stands, and have to be asked anew."""
+    if not side.step:
+        return ()
+    answers, facts = answers_of(match, side.side, side.step), facts_for(match, side.side)
+    dice = dice_of(season_of(match))
+    return outdated(side.step, state_of(side.team), facts, rules_of(side.team), answers, dice)
 
 
 def next_step(match: Match, side: MatchSide) -> str:

@@ -113,8 +113,6 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     hurt: tuple[Hurt, ...] = ()
     sent_off: tuple[str, ...] = ()
     conceded: bool = False
-    #: How many players a side that conceded could still have set up; few enough, and it concedes without a penalty.
-    could_set_up: int | None = None
     #: Conceded before a set-up with so few players that it costs nothing more than the match.
     conceded_freely: bool = False
 

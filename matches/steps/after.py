@@ -27,7 +27,7 @@ def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     assert facts.kick_off is not None and facts.report is not None
     touchdowns = facts.report.side(facts.side).touchdowns
     attendance = facts.kick_off.attendance
-    if facts.penalised(rules):
+    if facts.conceded:
         yield Enter(MoneyWon(match=facts.match, amount=0, sum="a side that concedes earns nothing"))
         yield from veterans_may_quit(team, facts, rules)
         return
@@ -55,7 +55,7 @@ def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedur
 def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Dedicated fans have followed the result (page 69)."""
     before, outcome = team.dedicated_fans, facts.outcome
-    if facts.penalised(rules):
+    if facts.conceded:
         dice = yield Roll(*faces(rules.edition.concession.fans_lost_dice), "fans_after_conceding")
         after = rules.fans_after_concession(before, sum(dice))
         yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome="concession", dice=dice))
@@ -70,7 +70,7 @@ def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[N
 
 def most_valuable_player(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """One random player who could have played and did not die is the most valuable (page 70); two where the fixture was awarded (page 97)."""
-    if facts.friendly or facts.penalised(rules) or (facts.report is None and facts.outcome != "win"):
+    if facts.friendly or facts.conceded or (facts.report is None and facts.outcome != "win"):
         return
     count = rules.edition.mvp.per_side if facts.report is not None else rules.edition.mvp.from_forfeit
     eligible = eligible_for_mvp(team, facts, rules)

@@ -3,10 +3,11 @@
 import msgspec
 
 from rulebook import report_checks
-from rulebook.refusals import Problem
+from rulebook.contents import CHARACTERISTICS
+from rulebook.refusals import Problem, Refusal
 from rulebook.report_checks import ResultMeaning
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, Side, TeamSheet, other
+from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 
@@ -48,13 +49,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     def conceded(self) -> bool:
         """Did this side concede, at the price of page 67? With three players or fewer it may concede for nothing but the match."""
         return self._conceded(self.side)
-
-    def penalised(self, rules: Ruleset) -> bool:
-        """Did the side concede although it had players enough to go on (pages 40, 67)?"""
-        if not self.conceded or self.report is None:
-            return False
-        able = self.report.side(self.side).could_set_up
-        return able is None or able > rules.edition.concession.free_at_or_below
 
     @property
     def opponent_conceded(self) -> bool:
@@ -108,6 +102,11 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
     )
 
 
+class CannotGetWorse(Refusal):
+    code = "cannot_get_worse"
+    sentence = "{characteristic} of {player} cannot get worse: the lasting injury is rolled again."
+
+
 def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Problem]:
     """What keeps a report from being accepted under these rules, both sides together."""
     results = {
@@ -116,7 +115,7 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
         )
         for row in rules.table("casualty")
     }
-    return list(
+    found: list[Problem] = list(
         report_checks.report_problems(
             report,
             {"home": kick_off.home, "away": kick_off.away},
@@ -125,3 +124,17 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
             awarded=rules.edition.concession.awarded_touchdowns,
         )
     )
+    for side in SIDES:
+        for hurt in report.side(side).hurt:
+            found += _injury_problems(hurt, kick_off.sheet(side), rules)
+    return found
+
+
+def _injury_problems(hurt: Hurt, sheet: TeamSheet, rules: Ruleset) -> list[Problem]:
+    """A lasting injury to what is at its worst already is rolled again (page 61 and its commentary)."""
+    player, name = sheet.player(hurt.player), hurt.characteristic
+    if player is None or name not in CHARACTERISTICS:
+        return []
+    if not rules.lasting_injury_is_rolled_again(name, getattr(player, name)):
+        return []
+    return [CannotGetWorse(characteristic=name.upper(), player=player.name)]

@@ -75,15 +75,48 @@ def site_answer(dice: KeyedDice, facts: Facts, step: str, key: str, request: Req
 
 
 def told(answers: Answers) -> Source:
-    """Only what is on record: the live sequence, which stores an answer before it shows it."""
+    """Only what is on record and still fits: the live sequence, which stores an answer before it shows it."""
 
     def source(key: str, request: Request) -> Any:
         answer = answers.get(key)
-        if answer is None:
+        if answer is None or not _fits(answer, request):
             return NOT_YET
         return tuple(answer.value) if isinstance(request, Roll) else answer.value
 
     return source
+
+
+def _fits(answer: Answer, request: Request) -> bool:
+    if isinstance(request, Choice):
+        return not request.problems(answer.value)
+    return isinstance(request, Roll) or answer.value in request.among
+
+
+def outdated(
+    step: str, team: TeamState, facts: Facts, rules: Ruleset, answers: Answers, dice: KeyedDice
+) -> tuple[str, ...]:
+    """The keys of an open step's answers that have to go after a correction, so that they are asked anew.
+
+    The first that no longer fits goes, and the choices behind it, which were made in its light; dice stay with their keys. What the site has drawn goes
+    if it would draw another now. Empty if everything still fits.
+    """
+    asked: list[str] = []
+
+    def source(key: str, request: Request) -> Any:
+        asked.append(key)
+        answer = answers.get(key)
+        if answer is None or not _fits(answer, request):
+            return NOT_YET
+        if isinstance(request, Draw) and answer.source == "site":
+            drawn = site_answer(dice, facts, step, key, request)
+            return answer.value if answer.value == drawn else NOT_YET
+        return tuple(answer.value) if isinstance(request, Roll) else answer.value
+
+    progress = run_step(step, team, facts, rules, source)
+    if progress.finished or progress.key not in answers:
+        return ()
+    behind = (key for key, answer in answers.items() if key not in asked and answer.source not in ("site", "typed"))
+    return (progress.key, *behind)
 
 
 def again(
@@ -148,7 +181,7 @@ def _judged(
     possible = (
         ("keep",) if isinstance(answer.value, Mapping) and answer.value.get("do") == "done" else ("keep", "reverse")
     )
-    ruling = rulings.get(id, "")
+    ruling = rulings.get(id, "") if len(possible) > 1 else possible[0]
     note(msgspec.structs.replace(point, rulings=possible, ruling=ruling if ruling in possible else ""))
     return _instead(request) if ruling == "reverse" and "reverse" in possible else answer.value
 

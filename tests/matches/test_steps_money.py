@@ -53,15 +53,13 @@ def test_a_veteran_who_missed_the_match_may_leave_as_well_but_not_a_dead_one() -
     assert [after.players[id].status for id in ("p1", "p2", "p3")] == ["left", "dead", "left"]
 
 
-@pytest.mark.parametrize(("could_set_up", "gold", "fans"), [(3, 10_000, 3), (4, 0, 2)])
-def test_with_three_players_or_fewer_left_a_side_concedes_without_a_penalty(
-    could_set_up: int, gold: int, fans: int
-) -> None:
+def test_with_three_players_or_fewer_left_a_side_concedes_for_nothing_but_the_match() -> None:
     team = team_of(dedicated_fans=3)
-    facts = played(team, report(conceded=True, could_set_up=could_set_up), fans={"home": 0, "away": -2})
-    assert take("winnings", team, facts).state.treasury == gold
-    after = take("dedicated_fans", team, facts, 3 if fans == 3 else 1).state
-    assert (after.dedicated_fans, facts.outcome) == (fans, "loss")
+    facts = played(team, report(conceded=True, conceded_freely=True), report(touchdowns=1))
+    assert take("winnings", team, facts).state.treasury == 30_000
+    assert take("most_valuable_player", team, facts, drawn=["p1"]).state.players["p1"].unspent == 4
+    after = take("dedicated_fans", team, facts, 2).state
+    assert (after.dedicated_fans, facts.outcome) == (2, "loss")
 
 
 # --- Dedicated fans --------------------------------------------------------------------------------------------------
