@@ -310,7 +310,9 @@ def decide_points(*, competition: Competition, team: Team, points: int, reason: 
         raise ReasonNeeded()
     if not 1 <= abs(points) <= MOST_POINTS:
         raise PointsOutOfRange(points=points, most=MOST_POINTS)
-    return Decision.objects.create(competition=competition, team=team, points=points, reason=reason.strip()[:200], by=by)
+    return Decision.objects.create(
+        competition=competition, team=team, points=points, reason=reason.strip()[:200], by=by
+    )
 
 
 def _hold(row: League | Season | Competition) -> None:

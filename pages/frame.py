@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.access import league_for_reading, role_in, season_of
-from league.models import Fixture, League, Membership, Season
+from league.models import Competition, Fixture, League, Membership, Season
+from league.selectors import competition_of
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 
@@ -45,6 +46,11 @@ class Frame:
     def season(self) -> Season:
         """The season that is on."""
         return season_of(self.league)
+
+    @cached_property
+    def competition(self) -> Competition:
+        """What every team of this season plays in."""
+        return competition_of(self.season)
 
     @cached_property
     def rules(self) -> Ruleset:

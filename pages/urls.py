@@ -1,14 +1,35 @@
 """Addresses of the pages."""
 
-from django.urls import path
+from django.urls import include, path
 
-from pages.views import accounts, style
-from pages.welcome import home, login_by_link
+from pages.views import accounts, drafts, fixtures, home, league, people, style, table, teams
+from pages.welcome import login_by_link
+
+L = "leagues/<slug:slug>/"
 
 urlpatterns = [
-    path("", home, name="home"),
+    path("", home.home, name="home"),
     path("login-link/<str:token>/", login_by_link, name="login_by_link"),
     path("account/", accounts.account, name="account"),
     path("theme/", accounts.theme, name="theme"),
     path("style/", style.style, name="style"),
+    # Leagues
+    path("leagues/new/", home.found, name="found_league"),
+    path("join/<str:invitation>/", people.join, name="join"),
+    path(L, league.league, name="league"),
+    path(f"{L}table/", table.table, name="table"),
+    path(f"{L}table/points/", table.decide, name="decide_points"),
+    path(f"{L}fixtures/", fixtures.fixtures, name="fixtures"),
+    path(f"{L}fixtures/new/", fixtures.add, name="add_fixture"),
+    path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures.remove, name="remove_fixture"),
+    path(f"{L}people/", people.people, name="people"),
+    path(f"{L}people/renew/", people.renew, name="renew_invitation"),
+    # Teams
+    path(f"{L}drafts/new/", drafts.new, name="new_draft"),
+    path(f"{L}drafts/<int:draft_id>/", drafts.draft, name="draft"),
+    path(f"{L}drafts/<int:draft_id>/save/", drafts.save, name="save_draft"),
+    path(f"{L}drafts/<int:draft_id>/hand-in/", drafts.hand_in, name="hand_in_draft"),
+    path(f"{L}teams/", teams.teams, name="teams"),
+    path(f"{L}teams/<int:team_id>/", teams.team, name="team"),
+    path(f"{L}teams/<int:team_id>/adjust/", teams.adjust, name="adjust_team"),
 ]

@@ -1,18 +1,12 @@
-"""The front door: the home page, and the link that logs a coach in once."""
+"""The front door: the link that logs a coach in once."""
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_safe
+from django.views.decorators.http import require_GET
 
 from teams.accounts import use_login_link
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The first page that anybody sees."""
-    return render(request, "pages/home.html")
 
 
 @require_GET

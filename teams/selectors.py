@@ -30,9 +30,7 @@ def stored_history(team: Team) -> list[HistoryRow]:
 
 def fallen(teams: Iterable[Team]) -> list[Player]:
     """The dead of these teams, those who died last first."""
-    return list(
-        Player.objects.filter(team__in=list(teams), status="dead").select_related("team").order_by("-pk")
-    )
+    return list(Player.objects.filter(team__in=list(teams), status="dead").select_related("team").order_by("-pk"))
 
 
 def row(stored: HistoryRow) -> Row:

@@ -1,0 +1,142 @@
+"""The table as the page shows it: every row with its team, its sum, what parts it from the next, and its footnotes."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from league.models import Competition, Fixture
+from league.selectors import config_of, score_of, table_of
+from league.standings import COLUMNS, TableRow
+from pages.frame import Frame, TeamShown
+from pages.shapes import LedgerLine
+from teams.models import Team
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+#: What a criterion is called at the head of a line; COLUMNS has the words for its values.
+CRITERIA = {
+    "points": "League points",
+    "touchdowns": "Touchdowns scored",
+    "casualties": "Casualties",
+    "touchdown_difference": "Touchdown difference",
+    "wins": "Wins",
+    "casualty_difference": "Casualty difference",
+    "touchdowns_conceded": "Fewest touchdowns conceded",
+    "fewest_losses": "Fewest losses",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One criterion for a row and the row below it. `state`: level, decides, or unused."""
+
+    number: int
+    name: str
+    mine: str
+    theirs: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """One row of the table, and the answer to why it stands there."""
+
+    row: TableRow
+    team: TeamShown
+    roster: str
+    own: bool
+    letters: str
+    place: str
+    sum: tuple[LedgerLine, ...]
+    compared: tuple[Compared, ...] = ()
+    below: TeamShown | None = None
+    notes: tuple[int, ...] = ()
+    opened: bool = False
+    level_with_next: bool = False
+
+    @property
+    def anchor(self) -> str:
+        return f"why-{self.team.pk}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """The whole table with its criteria in words and its numbered footnotes."""
+
+    rows: tuple[RowShown, ...]
+    criteria: str
+    notes: tuple[str, ...]
+
+    @property
+    def has_own(self) -> bool:
+        """Is one of the rows the reader's own team?"""
+        return any(row.own for row in self.rows)
+
+
+def table_shown(
+    frame: Frame, competition: Competition, calendar: Sequence[Fixture], teams: Iterable[Team], opened: str = ""
+) -> TableShown:
+    """The table of these fixtures. `opened` is the primary key of the team whose row is open."""
+    known = {str(team.pk): team for team in teams}
+    results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
+    rows = table_of(competition, [score_of(result) for result in results])
+    order = config_of(competition).order
+    notes: list[str] = []
+    shown = []
+    for place, row in enumerate(rows):
+        team = known[row.team]
+        below = rows[place + 1] if place + 1 < len(rows) else None
+        first = len(notes) + 1
+        notes += [f"{team.name}: {note}" for note in row.notes]
+        shown.append(
+            RowShown(
+                row=row,
+                team=frame.shown(team),
+                roster=frame.rules.roster(team.roster).name,
+                own=frame.owns(team),
+                letters="".join(outcome[0] for outcome in row.form[-5:]).upper(),
+                place=ORDINALS[row.rank - 1] if row.rank <= len(ORDINALS) else f"number {row.rank}",
+                sum=_sum(row),
+                compared=tuple(_compared(row, below, order)) if below else (),
+                below=frame.shown(known[below.team]) if below else None,
+                notes=tuple(range(first, len(notes) + 1)),
+                opened=row.team == opened,
+                level_with_next=below is not None and below.rank == row.rank,
+            )
+        )
+    names = [CRITERIA[id].lower() for id in order]
+    return TableShown(rows=tuple(shown), criteria=", then ".join(names).capitalize(), notes=tuple(notes))
+
+
+def _sum(row: TableRow) -> tuple[LedgerLine, ...]:
+    """How the points came about; the lines are the table's own, the last is their sum."""
+    lines = [_line(part) for part in row.sum]
+    return (*lines, LedgerLine("League points", row.points, kind="total"))
+
+
+def _line(part: str) -> LedgerLine:
+    """`3 wins at 3: 9` or `−1 by decision` as a line of a ledger."""
+    label, colon, amount = part.rpartition(": ")
+    if colon:
+        return LedgerLine(label, int(amount.replace("−", "-")))
+    points, _, words = part.partition(" ")
+    return LedgerLine(words.capitalize(), int(points.replace("−", "-")))
+
+
+def _compared(row: TableRow, below: TableRow, order: Sequence[str]) -> Iterable[Compared]:
+    decided = False
+    for number, id in enumerate(order, start=1):
+        column = COLUMNS[id]
+        mine, theirs = column.value(row), column.value(below)
+        state = "unused" if decided else "decides" if mine != theirs else "level"
+        decided = decided or mine != theirs
+        yield Compared(
+            number=number,
+            name=CRITERIA[id],
+            mine=str(abs(mine)) if id in NEGATED else str(mine).replace("-", "−"),
+            theirs=str(abs(theirs)) if id in NEGATED else str(theirs).replace("-", "−"),
+            state=state,
+        )
+
+
+#: Criteria of which fewer is better: they are kept below nought for sorting.
+NEGATED = ("touchdowns_conceded", "fewest_losses")

@@ -1,0 +1,134 @@
+"""What is next for a team, and whose turn it is: the ticket on top of its page, on the league's page, on the front page."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from league.models import Fixture
+from league.selectors import fixtures_to_come
+from matches.models import Match, MatchSide
+from pages.frame import Frame
+from teams.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A state in one word, the next act, and the way to it. `calm` where nobody has to do anything."""
+
+    team: Team
+    word: str
+    under: str
+    title: str
+    text: str
+    label: str = ""
+    url: str = ""
+    calm: bool = False
+
+
+def tickets(frame: Frame, teams: Iterable[Team]) -> dict[int, Ticket]:
+    """What is next for each of these teams of one season, by the team's primary key."""
+    teams = list(teams)
+    open_sides = {
+        side.team_id: side
+        for side in MatchSide.objects.filter(team__in=teams, open=True).select_related(
+            "match__fixture__round", "match__fixture__home__coach", "match__fixture__away__coach"
+        )
+    }
+    due: dict[int, Fixture] = {}
+    for fixture in fixtures_to_come(frame.season, teams):
+        due.setdefault(fixture.home_id, fixture)
+        due.setdefault(fixture.away_id, fixture)
+    return {
+        team.pk: _in_match(frame, team, open_sides[team.pk])
+        if team.pk in open_sides
+        else _before(frame, team, due.get(team.pk))
+        for team in teams
+    }
+
+
+def pressing(found: Iterable[Ticket]) -> Ticket | None:
+    """The one of these that is due first: what follows a match before what comes before one."""
+    order = ["After the match", "Kicked off", "Locked", "Reported", "Ready"]
+    waiting = sorted((ticket for ticket in found if not ticket.calm), key=lambda ticket: order.index(ticket.word))
+    return waiting[0] if waiting else None
+
+
+def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:
+    if fixture is None:
+        return Ticket(
+            team=team,
+            word="Ready",
+            under="for what comes",
+            title="No fixture yet",
+            text="The commissioner adds fixtures to the calendar.",
+            calm=True,
+        )
+    other = fixture.away if fixture.home_id == team.pk else fixture.home
+    return Ticket(
+        team=team,
+        word="Ready",
+        under=f"for round {fixture.round.number}",
+        title=f"{_hosts(team, fixture)} {other.name}",
+        text=f"{_coach(other)} is on the other side. When both are at the table, lock the two lists and settle what comes before the kick-off.",
+        label="To the match",
+        url=frame.match_url(fixture),
+    )
+
+
+def _hosts(team: Team, fixture: Fixture) -> str:
+    return "At home to" if fixture.home_id == team.pk else "Away to"
+
+
+def _coach(team: Team) -> str:
+    return str(team.coach) if team.coach else team.coach_name or "Nobody yet"
+
+
+def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
+    match, fixture = side.match, side.match.fixture
+    under, url = f"for round {fixture.round.number}", frame.match_url(fixture)
+    other = fixture.away if fixture.home_id == team.pk else fixture.home
+    if match.state == Match.State.LOCKED:
+        return Ticket(
+            team=team,
+            word="Locked",
+            under=under,
+            title=f"Before the kick-off against {other.name}",
+            text="The list is as it was when it was locked; what is bought now counts from the next match.",
+            label="Go on",
+            url=url,
+        )
+    if match.state == Match.State.PLAYING:
+        return Ticket(
+            team=team,
+            word="Kicked off",
+            under=f"in round {fixture.round.number}",
+            title=f"Playing {other.name}",
+            text="When the last turn is over, write down what happened.",
+            label="To the report",
+            url=url,
+        )
+    if match.state == Match.State.REPORTED:
+        return Ticket(
+            team=team,
+            word="Reported",
+            under=f"in round {fixture.round.number}",
+            title=f"The report against {other.name} is filed",
+            text="It counts once a commissioner has accepted it.",
+            label="Read and accept it" if frame.runs else "Read it",
+            url=url,
+            calm=not frame.runs,
+        )
+    return _after(frame, team, side, other)
+
+
+def _after(frame: Frame, team: Team, side: MatchSide, other: Team) -> Ticket:
+    titles = {step.step: step.title for step in (*frame.rules.sequence("post_match"), *frame.rules.sequence("forfeit"))}
+    fixture = side.match.fixture
+    return Ticket(
+        team=team,
+        word="After the match",
+        under=f"of round {fixture.round.number}",
+        title=titles.get(side.step, "The steps after the match"),
+        text=f"What follows from the match against {other.name}, step by step. You can stop anywhere and go on from another device.",
+        label="Go on",
+        url=f"{frame.match_url(fixture)}after/{side.side}/",
+    )

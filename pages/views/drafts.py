@@ -1,0 +1,166 @@
+"""Drafting: pick a roster, buy with the budget in sight, name the players, hand it in."""
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league import actions
+from league.access import coach_of, draft_for_editing, league_for_drafting
+from league.models import DraftForm
+from league.selectors import teams_in
+from pages.arms import COLOURS, arms_by_name
+from pages.draft_form import draft_sent, draft_shown, printed_stats
+from pages.frame import Frame, frame
+from pages.names import team_name
+from pages.ready_made import ready_made
+from pages.refusals import shown_on
+from rulebook.contents import Roster
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import plain
+from teams.history.draft import Draft, read_draft
+
+
+def _rosters(request: HttpRequest, slug: str) -> HttpResponse:
+    here = frame(request, slug)
+    played = [team.roster for team in teams_in(here.season)]
+    tiers = [
+        {
+            "title": f"Tier {tier}",
+            "rosters": [_roster_shown(here, roster, played) for roster in here.rules.rosters if roster.tier == tier],
+        }
+        for tier in sorted({roster.tier for roster in here.rules.rosters})
+    ]
+    return here.render(request, "league/rosters.html", {"tiers": tiers, "typed": request.POST})
+
+
+def _roster_shown(here: Frame, roster: Roster, played: list[str]) -> dict[str, Any]:
+    return {
+        "roster": roster,
+        "rules": ", ".join(roster.special_rules),
+        "here": played.count(roster.id),
+        "reroll": here.rules.reroll_price(roster),
+        "apothecary": here.rules.apothecary_allowed(roster),
+        "positions": [
+            {
+                "position": position,
+                "stats": printed_stats(position),
+                "skills": ", ".join(here.rules.label(owned) for owned in position.skills),
+            }
+            for position in roster.positions
+        ],
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@shown_on(_rosters)
+def new(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Every roster at a glance; the one that is picked becomes a draft with a name and colours to begin with."""
+    league = league_for_drafting(request.user, slug)
+    if request.method != "POST":
+        return _rosters(request, slug)
+    here = frame(request, slug)
+    name = team_name({team.name for team in teams_in(here.season)})
+    arms = arms_by_name(name)
+    form = actions.start_draft(
+        season=here.season,
+        coach=coach_of(request.user),
+        roster=request.POST.get("roster", ""),
+        coach_name=request.POST.get("coach_name", "")[:60] if here.runs else "",
+        kit=arms.kit,
+        trim=arms.trim,
+    )
+    actions.save_draft(form=form, body={**form.body, "name": name}, seen=form.version)
+    return redirect("draft", league.slug, form.pk)
+
+
+def _page(request: HttpRequest, slug: str, draft_id: int) -> HttpResponse:
+    return _shown(request, slug, draft_for_editing(request.user, slug, draft_id), "league/draft.html")
+
+
+def _shown(request: HttpRequest, slug: str, form: DraftForm, template: str) -> HttpResponse:
+    here = frame(request, slug)
+    if form.team:
+        return redirect("team", slug, form.team.pk)  # type: ignore[return-value]
+    context = {
+        "form": form,
+        "tab": request.POST.get("tab") or secrets.token_urlsafe(6),
+        "shown": draft_shown(read_draft(form.body), Ruleset.from_ref(form.season.rules)),
+        "bearer": {"name": form.body.get("name") or "New team", "kit": form.kit, "trim": form.trim},
+        "colours": COLOURS,
+        "for_whom": form.coach_name or (str(form.coach) if form.coach_id != here.reader.pk else ""),
+    }
+    return here.render(request, template, context)
+
+
+@require_safe
+@never_cache
+@login_required
+def draft(request: HttpRequest, slug: str, draft_id: int) -> HttpResponse:
+    """The draft as it stands: what is on offer, what it costs, what is left, and what is still in the way."""
+    return _page(request, slug, draft_id)
+
+
+@require_POST
+@shown_on(_page)
+def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
+    """The draft says what the form says. A draft that was changed elsewhere is shown as it stands there, and nothing is lost."""
+    form = draft_for_editing(request.user, slug, draft_id)
+    try:
+        form = _saved(request, form)
+    except (actions.DraftMovedOn, actions.HandedInAlready) as moved:
+        if not request.htmx:  # type: ignore[attr-defined]
+            raise
+        messages.error(request, str(moved))
+        return HttpResponse(status=moved.status, headers={"HX-Refresh": "true"})
+    if "quiet" in request.GET:
+        return HttpResponse(status=204)
+    if request.htmx:  # type: ignore[attr-defined]
+        return _shown(request, slug, form, "league/draft_parts.html")
+    return redirect("draft", slug, draft_id)
+
+
+@require_POST
+@shown_on(_page)
+def hand_in(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
+    """What is typed is kept, and the draft becomes a team of the season; or every reason why not."""
+    form = _saved(request, draft_for_editing(request.user, slug, draft_id))
+    team = actions.hand_in(form=form, seen=form.version, by=coach_of(request.user))
+    messages.success(request, f"{team.name} are in the league. What is next stands on the ticket.")
+    return redirect("team", slug, team.pk)
+
+
+def _saved(request: HttpRequest, form: DraftForm) -> DraftForm:
+    """The form with what was sent kept in it, unless somebody else has changed it since this page was shown."""
+    sent = request.POST
+    if form.team:
+        raise actions.HandedInAlready(team=form.team.name)
+    before = read_draft(form.body)
+    rules = Ruleset.from_ref(form.season.rules)
+    after = _suggested(sent.get("change", ""), draft_sent(sent, before, rules), rules)
+    kit, trim = (value if (value := sent.get(name)) in COLOURS else None for name in ("kit", "trim"))
+    form = actions.save_draft(form=form, body=plain(after), seen=_seen(request, form), kit=kit, trim=trim)
+    request.session[f"draft-{form.pk}"] = [sent.get("tab", ""), form.version]
+    return form
+
+
+def _suggested(wish: str, draft: Draft, rules: Ruleset) -> Draft:
+    if wish == "ready-made":
+        return ready_made(draft, rules)
+    if wish == "team-name":
+        return read_draft({**plain(draft), "name": team_name((draft.name,))})
+    return draft
+
+
+def _seen(request: HttpRequest, form: DraftForm) -> int:
+    """The version that this page knows. Quick taps overtake their answers: what the same page wrote last, it knows."""
+    if request.session.get(f"draft-{form.pk}") == [request.POST.get("tab", ""), form.version]:
+        return form.version
+    typed = request.POST.get("seen", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else 0

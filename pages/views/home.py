@@ -1,0 +1,89 @@
+"""The front page of the site, and founding a league."""
+
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import actions
+from league.access import coach_of
+from league.models import DraftForm, League, Season
+from league.selectors import leagues_of, public_leagues, teams_in, unfinished_drafts
+from pages.frame import Frame, TeamShown
+from pages.league_form import chosen_options, option_groups
+from pages.refusals import shown_on
+from pages.tickets import Ticket, pressing, tickets
+from teams.models import Coach
+
+
+@dataclass(frozen=True, slots=True)
+class MyLeague:
+    """A league of the reader's, with what he has in it."""
+
+    frame: Frame
+    teams: list[tuple[TeamShown, Ticket]]
+    drafts: list[DraftForm]
+    url: str
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Whose leagues one may read, and what is the reader's to do in his own."""
+    reader = request.user
+    mine = [_mine(league, reader) for league in leagues_of(reader)] if isinstance(reader, Coach) else []
+    known = {each.frame.league.pk for each in mine}
+    own = [ticket for each in mine for _, ticket in each.teams]
+    context = {
+        "mine": mine,
+        "next": pressing(own),
+        "others": [league for league in public_leagues() if league.pk not in known],
+    }
+    return render(request, "pages/home.html", context)
+
+
+def _mine(league: League, reader: Coach) -> MyLeague:
+    frame = Frame(league, reader)
+    own = [team for team in teams_in(frame.season) if frame.owns(team)]
+    due = tickets(frame, own)
+    return MyLeague(
+        frame=frame,
+        teams=[(frame.shown(team), due[team.pk]) for team in own],
+        drafts=unfinished_drafts(frame.season, reader),
+        url=frame.url(),
+    )
+
+
+def _page(request: HttpRequest) -> HttpResponse:
+    typed = request.POST
+    context: dict[str, Any] = {
+        "typed": typed,
+        "dice": Season.Dice.choices,
+        "chosen_dice": typed.get("dice", Season.Dice.SITE),
+        "zones": sorted(available_timezones()),
+        "time_zone": typed.get("time_zone", ""),
+        "groups": option_groups("bb2020", typed),
+    }
+    return render(request, "league/found.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@shown_on(_page)
+def found(request: HttpRequest) -> HttpResponseBase:
+    """A league is founded by the reader, who runs it from then on; where something is wrong the form is as it was typed."""
+    if request.method != "POST":
+        return _page(request)
+    league = actions.found_league(
+        name=request.POST.get("name", ""),
+        by=coach_of(request.user),
+        about=request.POST.get("about", ""),
+        time_zone=request.POST.get("time_zone", "").strip() or "UTC",
+        dice=Season.Dice.TABLE if request.POST.get("dice") == Season.Dice.TABLE else Season.Dice.SITE,
+        season_name=request.POST.get("season_name", "").strip() or "Season 1",
+        options=chosen_options("bb2020", request.POST),
+    )
+    return redirect("league", league.slug)

@@ -1,0 +1,99 @@
+"""The front page of a league: what was played, what comes, who leads, who fell."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from league.models import Fixture
+from league.selectors import calendar_of, teams_in, unfinished_drafts
+from pages.frame import Frame, frame
+from pages.shapes import ResultLine
+from pages.standings import table_shown
+from pages.tickets import pressing, tickets
+from teams.models import Coach
+from teams.selectors import fallen
+
+RESULTS, FIXTURES, FALLEN = 5, 6, 5
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """The league at a glance; where there is nothing yet, how it comes about."""
+    here = frame(request, slug)
+    teams = teams_in(here.season)
+    calendar = calendar_of(here.competition)
+    played = [fixture for fixture in calendar if hasattr(fixture, "result")]
+    played.sort(key=lambda fixture: fixture.result.at, reverse=True)
+    to_come = [fixture for fixture in calendar if not hasattr(fixture, "result")]
+    own = [team for team in teams if here.owns(team)]
+    context = {
+        "ticket": pressing(tickets(here, own).values()) if own else None,
+        "own": own,
+        "drafts": unfinished_drafts(here.season, here.reader) if isinstance(here.reader, Coach) else [],
+        "cover": played[0] if played else None,
+        "cover_sides": (here.shown(played[0].home), here.shown(played[0].away)) if played else None,
+        "headline": headline(played[0]) if played else "",
+        "cover_url": here.match_url(played[0]) if played else "",
+        "results": [result_line(here, fixture) for fixture in played[:RESULTS]],
+        "fixtures": [result_line(here, fixture) for fixture in to_come[:FIXTURES]],
+        "more_fixtures": len(to_come) > FIXTURES,
+        "table": table_shown(here, here.competition, calendar, teams),
+        "teams": [here.shown(team) for team in teams],
+        "fallen": _fallen(here, calendar, teams),
+    }
+    return here.render(request, "league/league.html", context)
+
+
+def headline(fixture: Fixture) -> str:
+    """What came of a decided fixture, in one line that could stand in a newspaper."""
+    result, home, away = fixture.result, fixture.home.name, fixture.away.name
+    if result.kind != "played":
+        winner = home if result.home_outcome == "win" else away if result.away_outcome == "win" else ""
+        return f"{winner} are given the match" if winner else f"{home} and {away} leave the pitch empty"
+    if result.home_outcome == result.away_outcome:
+        return f"{home} and {away} share the points"
+    winner, loser = (home, away) if result.home_outcome == "win" else (away, home)
+    margin = abs(result.home_touchdowns - result.away_touchdowns)
+    return f"{winner} {'edge past' if margin < 2 else 'run away from'} {loser}"
+
+
+def result_line(here: Frame, fixture: Fixture) -> ResultLine:
+    """A fixture in one line, with its score or with the round that it is due in."""
+    result = getattr(fixture, "result", None)
+    line = ""
+    if result is not None:
+        said = [word for word in (_unplayed(result.kind), "corrected" if result.corrected else "") if word]
+        line = ", ".join(said).capitalize() + "." if said else ""
+    return ResultLine(
+        home=here.shown(fixture.home),
+        away=here.shown(fixture.away),
+        score=(result.home_touchdowns, result.away_touchdowns) if result else None,
+        due=f"round {fixture.round.number}",
+        url=here.match_url(fixture),
+        line=line,
+    )
+
+
+def _unplayed(kind: str) -> str:
+    return {"awarded": "awarded without being played", "lost_by_both": "a loss for both"}.get(kind, "")
+
+
+def _fallen(here: Frame, calendar: list[Fixture], teams: list) -> list[dict[str, object]]:
+    rounds = {fixture.ref: fixture for fixture in calendar}
+    told = []
+    for player in fallen(teams)[:FALLEN]:
+        fixture = rounds.get(player.details.get("left_in", ""))
+        against = ""
+        if fixture is not None:
+            against = fixture.away.name if fixture.home_id == player.team_id else fixture.home.name
+        told.append(
+            {
+                "name": player.name,
+                "position": here.rules.position(player.team.roster, player.position).name,
+                "team": player.team.name,
+                "round": fixture.round.number if fixture else None,
+                "against": against,
+                "url": here.match_url(fixture) if fixture else "",
+                "earned": player.earned,
+            }
+        )
+    return told

@@ -1,0 +1,139 @@
+"""The teams of a league, and one team: what is next, its figures, its players, its log and its gold."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from league.access import coach_of, league_for_running, team_for_reading
+from league.selectors import teams_in, unfinished_drafts
+from pages.frame import Frame, frame
+from pages.numbers import whole_number
+from pages.refusals import shown_on
+from pages.rosters import gold_lines, log_lines, open_questions, roster_rows, value_ledgers
+from pages.shapes import LedgerLine
+from pages.tickets import tickets
+from pages.wording import counted, dashed
+from teams.actions import append
+from teams.history.journal import fold
+from teams.history.season import Adjusted
+from teams.history.state import TeamState
+from teams.models import Coach, Team
+from teams.selectors import row, rules_of, stored_history
+
+#: How much of the log and of the ledger is open from the start.
+LOG, LEDGER = 12, 10
+
+
+@require_safe
+def teams(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every team of the season with its coach, and the reader's unfinished drafts."""
+    here = frame(request, slug)
+    found = teams_in(here.season)
+    rows = [
+        {
+            "team": here.shown(team),
+            "roster": here.rules.roster(team.roster).name,
+            "record": dashed((team.won, team.drawn, team.lost)),
+            "row": team,
+            "own": here.owns(team),
+        }
+        for team in found
+    ]
+    drafts = []
+    if isinstance(here.reader, Coach):
+        drafts = [
+            {
+                "name": draft.body.get("name") or "Unnamed",
+                "roster": here.rules.roster(draft.body["roster"]).name,
+                "coach": draft.coach_name or str(draft.coach),
+                "url": here.url("draft", draft.pk),
+                "kit": draft.kit,
+                "trim": draft.trim,
+                "changed_at": draft.changed_at,
+            }
+            for draft in unfinished_drafts(here.season, here.reader, everybodys=here.runs)
+        ]
+    return here.render(request, "league/teams.html", {"rows": rows, "drafts": drafts})
+
+
+def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
+    here = frame(request, slug)
+    found = team_for_reading(request.user, slug, team_id)
+    stored = stored_history(found)
+    rows = [row(each) for each in stored]
+    state, rules = fold(rows), rules_of(found)
+    value, current = value_ledgers(state, rules)
+    log, roster = log_lines(stored, rows), rules.roster(state.roster)
+    shown = roster_rows(state, rules)
+    context = {
+        "team": here.shown(found),
+        "row": found,
+        "state": state,
+        "roster": roster,
+        "special_rules": sorted(rules.special_rules(roster, state.chosen_rules)),
+        "ticket": tickets(here, [found])[found.pk],
+        "manages": here.manages(found),
+        "own": here.owns(found),
+        "rows": shown,
+        "journeymen": len(shown) - len(state.listed),
+        "available": len(state.available),
+        "players_max": rules.draft.players_max,
+        "record": dashed((found.won, found.drawn, found.lost)),
+        "value": value,
+        "current": current,
+        "fans_count": bool(rules.edition.team_value.dedicated_fans_each),
+        "sideline": sideline(state, here),
+        "log": log[:LOG],
+        "older_log": log[LOG:],
+        "gold": gold_lines(rows, LEDGER),
+        "all_gold": gold_lines(rows) if len(gold_lines(rows)) > LEDGER else [],
+        "questions": open_questions(rows),
+        "typed": request.POST,
+    }
+    return here.render(request, "league/team.html", context)
+
+
+def sideline(state: TeamState, here: Frame) -> list[LedgerLine]:
+    """Who and what stands beside the pitch, and what it counts for."""
+    rules = here.rules
+    staff = (
+        (state.rerolls, "team re-roll", "team re-rolls", rules.reroll_price(state.roster)),
+        (state.assistant_coaches, "assistant coach", "assistant coaches", rules.draft.assistant_coaches.cost),
+        (state.cheerleaders, "cheerleader", "cheerleaders", rules.draft.cheerleaders.cost),
+        (state.apothecary, "apothecary", "apothecaries", rules.draft.apothecary.cost),
+    )
+    return [
+        LedgerLine(counted(count, one, many), count * each, note=f"at {each:,}" if count > 1 else "")
+        for count, one, many, each in staff
+        if count
+    ]
+
+
+@require_safe
+def team(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
+    """One team as it stands, with everything that made it so."""
+    return _page(request, slug, team_id)
+
+
+@require_POST
+@shown_on(_page)
+def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
+    """A commissioner puts gold into a treasury or takes it out, with a reason; the log says so."""
+    league_for_running(request.user, slug)
+    found: Team = team_for_reading(request.user, slug, team_id)
+    sent: Any = request.POST
+    entry = Adjusted(
+        amount=whole_number(sent.get("amount", ""), what="gold pieces"), reason=" ".join(sent.get("reason", "").split())
+    )
+    append(
+        team=found,
+        entries=[entry],
+        by=coach_of(request.user),
+        seen=whole_number(sent.get("seen", ""), what="entries"),
+        on_behalf=True,
+    )
+    messages.success(request, f"Entered: {entry.sentence()}")
+    return redirect("team", slug, team_id)
