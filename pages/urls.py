@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from pages.views import accounts, drafts, fixtures, home, league, people, style, table, teams
+from pages.views import accounts, drafts, fixtures, home, imports, league, people, style, table, teams
 from pages.welcome import login_by_link
 
 L = "leagues/<slug:slug>/"
@@ -30,6 +30,8 @@ urlpatterns = [
     path(f"{L}drafts/<int:draft_id>/save/", drafts.save, name="save_draft"),
     path(f"{L}drafts/<int:draft_id>/hand-in/", drafts.hand_in, name="hand_in_draft"),
     path(f"{L}teams/", teams.teams, name="teams"),
+    path(f"{L}teams/import/", imports.fumbbl, name="import_team"),
+    path(f"{L}teams/as-it-is/", imports.paper, name="paper_team"),
     path(f"{L}teams/<int:team_id>/", teams.team, name="team"),
     path(f"{L}teams/<int:team_id>/adjust/", teams.adjust, name="adjust_team"),
 ]
