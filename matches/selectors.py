@@ -183,9 +183,9 @@ def answer_rows(match: Match, side: str) -> list[StepAnswer]:
     return list(StepAnswer.objects.filter(match=match, side=side).select_related("by").order_by("pk"))
 
 
-def forecast(fixture: Fixture, rules: Ruleset) -> KickOff:
-    """The sheets, the journeymen and the petty cash as they would be if the fixture were kicked off now; nothing is rolled."""
-    setting = Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
+def forecast(fixture: Fixture, rules: Ruleset, locked: Setting | None = None) -> KickOff:
+    """The sheets, the journeymen and the petty cash as they would be at a kick-off now, or with the locked lists; nothing is rolled."""
+    setting = locked or Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
     kick_off = opening_sheets(setting, rules)
     for name in ("journeymen", "inducements"):
         progress = advance(before.STEPS[name](kick_off, setting, rules), _default)
@@ -295,6 +295,15 @@ def corrections_in(competition: Competition) -> list[Correction]:
         Correction.objects.filter(match__fixture__round__competition=competition).select_related(
             "by", "match__fixture__round", "match__fixture__home", "match__fixture__away"
         )
+    )
+
+
+def reports_waiting(competition: Competition) -> list[Match]:
+    """Matches whose report is filed and not yet accepted, in the order of the calendar."""
+    return list(
+        Match.objects.filter(fixture__round__competition=competition, state=Match.State.REPORTED)
+        .select_related("fixture__round", "fixture__home", "fixture__away")
+        .order_by("fixture__round__number", "fixture__number")
     )
 
 

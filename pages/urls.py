@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{L}fixtures/", fixtures.fixtures, name="fixtures"),
     path(f"{L}fixtures/new/", fixtures.add, name="add_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures.remove, name="remove_fixture"),
+    path(f"{L}fixtures/<int:fixture_id>/", include("pages.match_urls")),
     path(f"{L}people/", people.people, name="people"),
     path(f"{L}people/renew/", people.renew, name="renew_invitation"),
     # Teams

@@ -1,0 +1,195 @@
+"""The sequence before the kick-off as its page shows it: each step with its dice and what they came to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from matches.models import StepAnswer
+from matches.selectors import BOTH, StepSoFar, answer_rows, forecast, setting_of, steps_before
+from pages.desk import Desk
+from pages.questions import STEP_NAMES, Moment, Question, question, words
+from pages.shapes import LedgerLine, RollShown, StepShown
+from pages.wording import counted, gold
+from rulebook.procedure import Choice, Request, Roll
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, KickOff, other
+
+
+@dataclass(slots=True)
+class StepLines:
+    """A step that has been begun: its rolls, and what they came to in sentences."""
+
+    name: str
+    state: str
+    rolls: list[RollShown] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeShown:
+    """Everything on the page before the kick-off."""
+
+    nav: list[StepShown]
+    steps: list[StepLines]
+    question: Question | None
+    request: Request | None
+    moment: Moment | None
+    petty: "PettyShown"
+
+
+@dataclass(frozen=True, slots=True)
+class PettyShown:
+    """Where petty cash comes from: a ledger, and what follows in sentences."""
+
+    lines: tuple[LedgerLine, ...]
+    sentences: tuple[str, ...]
+
+
+def before_shown(desk: Desk, typed: Any) -> BeforeShown:
+    """The sequence as it stands; `typed` is what was sent and refused."""
+    match, rules = desk.begun, desk.rules
+    steps = steps_before(match)
+    rows = answer_rows(match, BOTH)
+    by_key = {row.key: row for row in rows}
+    reached = [step for step in steps if step.state != "ahead"]
+    told = [lines_of(step, desk, rules, by_key) for step in reached]
+    pending = next((step for step in steps if step.pending is not None), None)
+    asked = None
+    if pending is not None and pending.pending is not None:
+        asked = question(pending.pending, pending.key, BOTH, {}, typed)
+    settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.petty_cash]
+    sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match))
+    return BeforeShown(
+        nav=[_nav(step, told[place] if place < len(told) else None) for place, step in enumerate(steps)],
+        steps=[lines for lines in told if lines.rolls or lines.sentences],
+        question=asked,
+        request=pending.pending if pending else None,
+        moment=_moment(rows, steps, told),
+        petty=petty_shown(desk, sheets, settled=bool(settled)),
+    )
+
+
+def _nav(step: StepSoFar, lines: StepLines | None) -> StepShown:
+    note = ""
+    if step.state == "now" and step.pending is not None:
+        note = words(step.pending.why).lower() if isinstance(step.pending, Roll) else "a coach chooses"
+    elif lines is not None and lines.sentences:
+        note = lines.sentences[-1].rstrip(".")
+    return StepShown(STEP_NAMES.get(step.step.step, step.step.title), note, step.state)  # type: ignore[arg-type]
+
+
+def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines]) -> Moment | None:
+    """The newest dice of the sequence, large."""
+    last = next((row for row in reversed(rows) if row.source in (row.Source.SITE, row.Source.TYPED)), None)
+    if last is None:
+        return None
+    for step, lines in zip(steps, told, strict=False):
+        rolled = [(key, request, value) for key, request, value in step.told if isinstance(request, Roll)]
+        if any(key == last.key for key, _, _ in rolled):
+            newest = rolled[-2:] if step.step.step == "kicking_team" else rolled
+            dice = tuple((tuple(value), request.sides) for _, request, value in newest)
+            gain = lines.sentences[-1] if step.state == "done" and lines.sentences else ""
+            return Moment(lines.name, dice, gain=gain, row=last)
+    return None
+
+
+# --- Step by step ---------------------------------------------------------------------------------
+
+
+def lines_of(step: StepSoFar, desk: Desk, rules: Ruleset, rows: dict[str, StepAnswer]) -> StepLines:
+    """What one step came to, in rolls and sentences."""
+    lines = StepLines(STEP_NAMES.get(step.step.step, step.step.title), step.state)
+    for key, request, value in step.told:
+        if isinstance(request, Roll):
+            lines.rolls.append(_roll(desk, rules, request, value, rows.get(key)))
+        elif isinstance(request, Choice) and request.kind == "pray":
+            prays = "prays" if value else "does not pray"
+            lines.sentences.append(f"{desk.team(request.side).name} {prays}{_for_whom(rows.get(key))}.")
+    if step.kick_off is not None:
+        lines.sentences += _came_to(step.step.step, step, desk, rules)
+    return lines
+
+
+def _roll(desk: Desk, rules: Ruleset, request: Roll, faces: Sequence[int], row: StepAnswer | None) -> RollShown:
+    out = ""
+    if request.why == "prayer":
+        out = rules.prayer(faces[0]).name
+    by = str(row.by) if row is not None and row.source == row.Source.TYPED and row.by else ""
+    return RollShown(desk.team(request.side).name, tuple(faces), request.sides, out=out, by=by)
+
+
+def _for_whom(row: StepAnswer | None) -> str:
+    return f" ({row.by} chose on the coach’s behalf)" if row is not None and row.on_behalf and row.by else ""
+
+
+def _came_to(step: str, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    """What a step that is done has settled."""
+    kick_off = so_far.kick_off
+    assert kick_off is not None
+    if step == "fans":
+        return [fans_sentence(desk, kick_off, side) for side in SIDES]
+    if step == "weather":
+        row = rules.table("weather").named(kick_off.weather)
+        return [f"{sum(kick_off.weather_dice)}: {row.name}."]
+    if step == "journeymen":
+        return [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
+    if step == "inducements":
+        return [petty_sentence(desk, kick_off)]
+    if step == "prayers":
+        return [] if any(kick_off.prayers.values()) or so_far.told else ["Too close for prayers."]
+    if step == "kicking_team":
+        return [f"{desk.team(kick_off.kicking).name} kicks, {desk.team(other(kick_off.kicking)).name} receives."]  # type: ignore[arg-type]
+    return []
+
+
+def fans_sentence(desk: Desk, kick_off: KickOff, side: str) -> str:
+    dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.fair_weather_fans.get(side, 0)
+    return f"{desk.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
+
+
+def journeymen_sentence(desk: Desk, rules: Ruleset, kick_off: KickOff, side: str) -> str:
+    sheet = kick_off.sheet(side)
+    hired = [player for player in sheet.players if player.kind == "journeyman"]
+    name, fit = desk.team(side).name, len(sheet.players) - len(hired)
+    if not hired:
+        return f"{name}: {fit} fit, no journeymen needed."
+    positions = ", ".join(dict.fromkeys(rules.position(sheet.roster, player.position).name for player in hired))
+    return f"{name}: {fit} fit, {counted(len(hired), 'journeyman', 'journeymen')} ({positions})."
+
+
+def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
+    for side in SIDES:
+        cash = kick_off.petty_cash.get(side, 0)
+        if cash:
+            return f"{desk.team(side).name} has {gold(cash)} gp of petty cash."
+    return "The two are worth the same: no petty cash."
+
+
+def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:
+    """The petty cash as it was settled, or as it would be with these sheets."""
+    values: dict[str, int] = {side: kick_off.sheet(side).current_team_value for side in SIDES}
+    high, low = ("home", "away") if values["home"] >= values["away"] else ("away", "home")
+    cash = kick_off.petty_cash.get(low, 0)
+    lines = (
+        LedgerLine(desk.team(high).name, values[high], note=_fit(kick_off, high)),
+        LedgerLine(desk.team(low).name, -values[low], note=_fit(kick_off, low)),
+        LedgerLine("Petty cash" if settled else "Petty cash, as it looks now", cash, kind="total"),
+    )
+    if not cash:
+        return PettyShown(lines, ("Both teams are worth the same, so neither is given anything.",))
+    prayers, each = desk.rules.prayers(values[low], values[high]), desk.rules.edition.prayers.gold_each
+    return PettyShown(
+        lines,
+        (
+            f"{desk.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone.",
+            f"For each full {gold(each)} gp of difference it may pray to Nuffle: "
+            f"{counted(prayers, 'prayer') if prayers else 'no prayer'} as it stands.",
+        ),
+    )
+
+
+def _fit(kick_off: KickOff, side: str) -> str:
+    players = kick_off.sheet(side).players
+    hired = sum(player.kind == "journeyman" for player in players)
+    with_them = counted(hired, "journeyman", "journeymen") if hired else "no journeymen"
+    return f"current team value; {len(players) - hired} fit, {with_them}"

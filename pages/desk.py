@@ -1,0 +1,140 @@
+"""One fixture as one reader sees it: the gate of every page of a match, and who may do what on it."""
+
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from league.access import LogInFirst, NotHere, NotTheCommissioner, NotYourTeam, acts_on_behalf, fixture_for_reading
+from league.models import Fixture, Season
+from matches.models import Match
+from matches.selectors import match_of
+from pages.frame import Frame, TeamShown, frame
+from rulebook.refusals import Forbidden, Refusal
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, Side
+from teams.models import Coach, Team
+
+
+class NotYourMatch(Forbidden):
+    """The reader plays in neither team and runs nothing."""
+
+    code = "not_your_match"
+    sentence = "{fixture} is a matter for its two coaches and the commissioners."
+
+
+class NotBegun(Refusal):
+    """There is no match yet to do this in."""
+
+    code = "not_begun"
+    sentence = "{fixture} has not been begun: the two lists are locked first."
+
+
+class Desk:
+    """One fixture, its match if it was begun, and the reader's part in it."""
+
+    def __init__(self, frame: Frame, fixture: Fixture) -> None:
+        self.frame = frame
+        self.fixture = fixture
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match as it stands now; None before the lock."""
+        return match_of(self.fixture)
+
+    @property
+    def season(self) -> Season:
+        """The season that the fixture belongs to, which need not be the one that is on."""
+        return self.fixture.round.competition.season
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        return Ruleset.from_ref(self.season.rules)
+
+    @property
+    def begun(self) -> Match:
+        """The match; refused where there is none yet."""
+        if self.match is None:
+            raise NotBegun(fixture=str(self.fixture))
+        return self.match
+
+    def team(self, side: str) -> Team:
+        return self.fixture.home if side == "home" else self.fixture.away
+
+    def shown(self, side: str) -> TeamShown:
+        return self.frame.shown(self.team(side))
+
+    def coach_name(self, side: str) -> str:
+        """Who plays this side: an account, a name on paper, or "its coach"."""
+        return self.shown(side).coach or "its coach"
+
+    # --- What the reader may do --------------------------------------------------------------
+
+    @property
+    def own_side(self) -> Side | None:
+        """The side that is the reader's own team."""
+        return next((side for side in SIDES if self.frame.owns(self.team(side))), None)
+
+    def manages(self, side: str) -> bool:
+        return self.frame.manages(self.team(side))
+
+    @property
+    def takes_part(self) -> bool:
+        """A coach of either team, or a commissioner."""
+        return any(self.manages(side) for side in SIDES)
+
+    def coach(self) -> Coach:
+        """The reader with an account; a guest is refused."""
+        if not isinstance(self.frame.reader, Coach):
+            raise LogInFirst()
+        return self.frame.reader
+
+    def taking_part(self) -> Coach:
+        """The reader, if he coaches either team or is a commissioner."""
+        coach = self.coach()
+        if not self.takes_part:
+            raise NotYourMatch(fixture=str(self.fixture))
+        return coach
+
+    def acting_for(self, side: str) -> tuple[Coach, bool]:
+        """The reader, if he may act for this side, and whether he does so on somebody's behalf."""
+        coach = self.coach()
+        if not self.manages(side):
+            raise NotYourTeam(team=self.team(side).name)
+        return coach, acts_on_behalf(coach, self.team(side))
+
+    def running(self) -> Coach:
+        """The reader, if he is a commissioner."""
+        coach = self.coach()
+        if not self.frame.runs:
+            raise NotTheCommissioner(league=self.frame.league.name)
+        return coach
+
+    # --- Pages -------------------------------------------------------------------------------
+
+    def url(self, name: str = "match", *args: Any) -> str:
+        return self.frame.url(name, self.fixture.pk, *args)
+
+    def render(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+        """A page of this match in the league's frame."""
+        common = {
+            "desk": self,
+            "fixture": self.fixture,
+            "match": self.match,
+            "match_url": self.url(),
+            "home": self.shown("home"),
+            "away": self.shown("away"),
+        }
+        return self.frame.render(request, template, common | context)
+
+
+def desk(request: HttpRequest, slug: str, fixture_id: int) -> Desk:
+    """The fixture for this reader; NotHere (404) where it is none of his."""
+    return Desk(frame(request, slug), fixture_for_reading(request.user, slug, fixture_id))
+
+
+def side_of(name: str) -> Side:
+    """A side by the name that addresses give it."""
+    if name not in SIDES:
+        raise NotHere(what="side")
+    return "home" if name == "home" else "away"

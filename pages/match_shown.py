@@ -1,0 +1,216 @@
+"""One match as its public page shows it: what is settled, what happened, what is awaited from whom."""
+
+from dataclasses import dataclass, field
+
+from matches.models import Correction, Match, MatchSide, ReportVersion
+from matches.selectors import (
+    SideSoFar,
+    acceptance,
+    accepted_report,
+    forecast,
+    kick_off_of,
+    outcome_of,
+    setting_of,
+    steps_after,
+)
+from pages.before_shown import PettyShown, fans_sentence, journeymen_sentence, petty_sentence, petty_shown
+from pages.desk import Desk
+from pages.frame import TeamShown
+from pages.questions import STEP_NAMES, words
+from pages.report_shown import ReportShown, report_shown
+from pages.shapes import RollShown, ScoreLine, StepShown
+from pages.wording import EN_DASH, counted, value_k
+from rulebook.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
+from teams.history.match import MoneyWon, MvpNamed
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShown:
+    """One team before the kick-off."""
+
+    team: TeamShown
+    roster: str
+    sheet: TeamSheet
+    fit: int
+    journeymen: int
+
+
+@dataclass(slots=True)
+class SideShown:
+    """One side after the match: its sequence, and who is awaited."""
+
+    side: Side
+    team: TeamShown
+    url: str
+    steps: list[StepShown]
+    open: bool
+    waits: str
+    yours: bool
+    winnings: str = ""
+    best: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class MatchShown:
+    """Everything on the match page."""
+
+    score: tuple[int, int] | None = None
+    sheets: list[SheetShown] = field(default_factory=list)
+    petty: PettyShown | None = None
+    settled: list[str] = field(default_factory=list)
+    weather: RollShown | None = None
+    weather_effect: str = ""
+    attendance: int = 0
+    prayers: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
+    report: ReportShown | None = None
+    version: ReportVersion | None = None
+    versions: list[ReportVersion] = field(default_factory=list)
+    awarded: str = ""
+    accepted: str = ""
+    box: list[ScoreLine] = field(default_factory=list)
+    sides: list[SideShown] = field(default_factory=list)
+    corrections: list[Correction] = field(default_factory=list)
+
+
+#: The columns of the box score.
+COLUMNS = (
+    ("TD", "Touchdowns"),
+    ("Cas", "Casualties that earn star player points"),
+    ("Cp", "Completions"),
+    ("CTV", "Current team value at the kick-off"),
+    ("Fans", "Dedicated and fair-weather fans"),
+)
+
+
+def match_shown(desk: Desk) -> MatchShown:
+    """The match as it stands now."""
+    match, shown = desk.match, MatchShown()
+    kick_off = kick_off_of(match) if match is not None else None
+    if match is None or match.state == Match.State.LOCKED:
+        _add_outlook(shown, desk, match)
+        return shown
+    if kick_off is not None:
+        _add_kick_off(shown, desk, kick_off)
+    shown.versions = list(match.reports.select_related("filed_by").order_by("-number"))
+    shown.version = accepted_report(match) or next(iter(shown.versions), None)
+    report = None
+    if shown.version is not None:
+        report, awarded_to = outcome_of(shown.version.body)
+        if report is None:
+            _add_award(shown, desk, awarded_to or "")
+        if shown.version.accepted:
+            _add_afterwards(shown, desk, match)
+    if report is not None and kick_off is not None:
+        best: dict[str, list[str]] = {side.side: side.best for side in shown.sides}
+        shown.report = report_shown(desk, kick_off, report, best)
+        shown.score = shown.report.score
+        shown.box = [_box_line(desk, kick_off, report, side) for side in SIDES]
+    shown.corrections = list(match.corrections.select_related("by", "was", "now"))
+    return shown
+
+
+# --- Before ---------------------------------------------------------------------------------------
+
+
+def _add_outlook(shown: MatchShown, desk: Desk, match: Match | None) -> None:
+    """The two teams as they would take the pitch, and the petty cash between them."""
+    locked = setting_of(match) if match is not None else None
+    outlook = forecast(desk.fixture, desk.rules, locked)
+    for side in SIDES:
+        sheet = outlook.sheet(side)
+        hired = sum(player.kind == "journeyman" for player in sheet.players)
+        roster = desk.rules.roster(sheet.roster).name
+        shown.sheets.append(SheetShown(desk.shown(side), roster, sheet, len(sheet.players) - hired, hired))
+    shown.petty = petty_shown(desk, outlook, settled=False)
+
+
+def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
+    """What was settled before the kick-off."""
+    rules = desk.rules
+    row = rules.table("weather").named(kick_off.weather)
+    shown.weather = RollShown("", kick_off.weather_dice, out=row.name)
+    shown.weather_effect = row.effect
+    shown.attendance = kick_off.attendance
+    shown.settled = [fans_sentence(desk, kick_off, side) for side in SIDES]
+    shown.settled += [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
+    shown.settled.append(petty_sentence(desk, kick_off))
+    if kick_off.kicking:
+        receives = desk.team("away" if kick_off.kicking == "home" else "home").name
+        shown.settled.append(f"{desk.team(kick_off.kicking).name} kicked off to {receives}.")
+    table = rules.table(rules.edition.prayers.table)
+    for side in SIDES:
+        heard = [(table.named(id).name, table.named(id).effect) for id in kick_off.prayers.get(side, ())]
+        if heard:
+            shown.prayers.append((desk.team(side).name, heard))
+
+
+# --- During and after -----------------------------------------------------------------------------
+
+
+def _add_award(shown: MatchShown, desk: Desk, to: str) -> None:
+    result = getattr(desk.fixture, "result", None)
+    shown.awarded = f"Awarded to {desk.team(to).name}, not played." if to else "Not played: awarded to neither."
+    if result is not None:
+        shown.score = (result.home_touchdowns, result.away_touchdowns)
+
+
+def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
+    row = acceptance(match)
+    if row is not None and row.by is not None and shown.version is not None:
+        whom = {"both": "on behalf of both teams", "home": "for both teams", "away": "for both teams"}
+        shown.accepted = f"Accepted by {row.by} {whom.get(shown.version.for_side, '')}".strip()
+    for each in match.sides.select_related("team"):
+        shown.sides.append(_side(desk, match, each))
+    shown.sides.sort(key=lambda side: side.side != "home")
+
+
+def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
+    so_far = steps_after(match, row)
+    side: Side = "home" if row.side == "home" else "away"
+    shown = SideShown(
+        side=side,
+        team=desk.shown(side),
+        url=desk.url("after", side),
+        steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],  # type: ignore[arg-type]
+        open=row.open,
+        waits=waits_for(desk, so_far, side),
+        yours=desk.manages(side),
+    )
+    for entry in (entry for step in so_far.steps for entry in step.entries):
+        if isinstance(entry, MoneyWon):
+            shown.winnings = entry.sentence()
+        if isinstance(entry, MvpNamed):
+            shown.best.append(entry.player)
+    return shown
+
+
+def waits_for(desk: Desk, so_far: SideSoFar, side: str) -> str:
+    """ "Waits for Ines Okafor: advancement"; nothing where nothing is open."""
+    now = so_far.now
+    if now is None or now.pending is None:
+        return ""
+    what = STEP_NAMES.get(now.step.step, now.step.title).lower()
+    asked = words(now.pending.why).lower()
+    return f"Waits for {desk.coach_name(side)}: {what if asked in what or what in asked else f'{what}, {asked}'}."
+
+
+def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:
+    mine = report.side(side)
+    completions = sum(done.get("completion", 0) for done in mine.deeds.values())
+    value = value_k(kick_off.sheet(side).current_team_value)
+    cells = (mine.touchdowns, report.casualties(side), completions, value, kick_off.fan_factor(side))
+    return ScoreLine(desk.shown(side), cells)
+
+
+def recap(desk: Desk, shown: MatchShown) -> str:
+    """The match in plain words, to be pasted where coaches talk."""
+    home, away = (desk.team(side).name for side in SIDES)
+    score = EN_DASH.join(map(str, shown.score or ()))
+    lines = [f"{desk.frame.league.name}, {desk.season.name}, {desk.fixture.round}", f"{home} {score} {away}"]
+    if shown.report is not None:
+        if any(shown.report.scorers):
+            lines.append("TD " + " / ".join(each or EN_DASH for each in shown.report.scorers))
+        lines += [f"{line.name} ({line.team.name}): {line.verdict}" for line in shown.report.hurt]
+    if shown.attendance:
+        lines.append(counted(shown.attendance, "fan"))
+    return "\n".join(lines)

@@ -1,0 +1,22 @@
+"""Addresses of one match, below its fixture."""
+
+from django.urls import path
+
+from pages.views import after, before, matches, report
+
+urlpatterns = [
+    path("", matches.match, name="match"),
+    path("lock/", matches.lock_lists, name="match_lock"),
+    path("award/", matches.award_unplayed, name="match_award"),
+    path("kick-off/", before.kick_off, name="kick_off"),
+    path("kick-off/roll/", before.roll_dice, name="kick_off_roll"),
+    path("kick-off/type/", before.enter_dice, name="kick_off_type"),
+    path("kick-off/answer/", before.choose, name="kick_off_answer"),
+    path("kick-off/abandon/", before.abandon_match, name="match_abandon"),
+    path("report/", report.report, name="report"),
+    path("report/accept/", report.accept, name="report_accept"),
+    path("after/<str:side>/", after.after, name="after"),
+    path("after/<str:side>/roll/", after.roll_dice, name="after_roll"),
+    path("after/<str:side>/type/", after.enter_dice, name="after_type"),
+    path("after/<str:side>/answer/", after.choose, name="after_answer"),
+]

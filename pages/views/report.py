@@ -1,0 +1,111 @@
+"""The report of a match: filed for one side or both, and accepted by a commissioner."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from matches import actions
+from matches.models import Match, ReportVersion
+from matches.refusals import NotKickedOff
+from matches.selectors import BOTH, kick_off_of, outcome_of
+from matches.workflow import MatchMovedOn, possible
+from pages.desk import Desk, desk
+from pages.refusals import shown_on
+from pages.report_form import body_of, report_form, slips, typed
+from pages.report_shown import report_shown
+from pages.views.matches import match_page
+from rulebook.refusals import refuse
+
+
+def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """The form as it was typed, or the match where there is nothing to report (any more)."""
+    here = desk(request, slug, fixture_id)
+    if here.match is None or "report" not in possible(here.match) or not here.takes_part:
+        return match_page(request, here)
+    return _page(request, here, request.POST if request.method == "POST" and "once" in request.POST else None)
+
+
+def _page(request: HttpRequest, here: Desk, data: QueryDict | None) -> HttpResponse:
+    kick_off = kick_off_of(here.begun)
+    if kick_off is None:
+        raise NotKickedOff(fixture=str(here.fixture))
+    versions = list(here.begun.reports.select_related("filed_by").order_by("-number"))
+    newest, read = (versions[0], outcome_of(versions[0].body)[0]) if versions else (None, None)
+    if data is None:
+        data = typed(read) if read is not None else QueryDict()
+    context: dict[str, Any] = {
+        "form": report_form(here, kick_off, data),
+        "versions": versions,
+        "newest": newest,
+        "newest_shown": report_shown(here, kick_off, read) if read is not None else None,
+        "version": here.begun.version,
+    }
+    return here.render(request, "matches/report.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """The form; sent, there is one more version of the report. A commissioner may accept it in the same breath."""
+    if request.method == "POST":
+        return _filed(request, slug=slug, fixture_id=fixture_id)
+    here = desk(request, slug, fixture_id)
+    here.taking_part()
+    if here.begun.state not in (Match.State.PLAYING, Match.State.REPORTED):
+        return redirect(here.url())
+    return _page(request, here, None)
+
+
+@shown_on(page)
+def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    here = desk(request, slug, fixture_id)
+    coach = here.running() if "accept" in request.POST else here.taking_part()
+    if "change" in request.POST or "more" in request.POST:
+        return _page(request, here, request.POST)
+    kick_off = kick_off_of(here.begun)
+    if kick_off is None:
+        raise NotKickedOff(fixture=str(here.fixture))
+    form = report_form(here, kick_off, request.POST)
+    refuse(slips(form, here.rules))
+    for_side = BOTH if here.frame.runs else here.own_side or BOTH
+    version = actions.file_report(
+        match=here.begun, body=body_of(form), by=coach, for_side=for_side, once=request.POST.get("once", "")
+    )
+    if "accept" in request.POST:
+        return _accepted(request, here, version)
+    messages.success(request, "Filed. It counts once a commissioner has accepted it.")
+    return _onward(request, here)
+
+
+@require_POST
+@shown_on(page)
+def accept(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """The version that the commissioner has read is the result."""
+    here = desk(request, slug, fixture_id)
+    here.running()
+    if request.POST.get("seen") != str(here.begun.version):
+        raise MatchMovedOn()
+    version = here.begun.reports.order_by("-number").first()
+    if version is None:
+        raise MatchMovedOn()
+    return _accepted(request, here, version)
+
+
+def _accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpResponse:
+    commissioner = here.running()
+    version.refresh_from_db()
+    if not version.accepted:
+        here.begun.refresh_from_db()
+        actions.accept_report(match=here.begun, version=version, by=commissioner)
+    messages.success(request, "Accepted. The table counts it, and both teams go on with what comes after.")
+    return _onward(request, here)
+
+
+def _onward(request: HttpRequest, here: Desk) -> HttpResponse:
+    """To the match; htmx is told to go there as a whole page."""
+    if getattr(request, "htmx", False):
+        return HttpResponseClientRedirect(here.url())
+    return redirect(here.url())
