@@ -73,7 +73,15 @@ def strength(a: Player, blitz: bool, less: int = 0) -> int:
 
 
 def block(
-    g: State, a: Player, d: Player, blitz: bool, *, less: int = 0, ignored: int = 0, stays: bool = False, mates: bool = False
+    g: State,
+    a: Player,
+    d: Player,
+    blitz: bool,
+    *,
+    less: int = 0,
+    ignored: int = 0,
+    stays: bool = False,
+    mates: bool = False,
 ) -> Procedure[bool]:
     """The Block of a against d is resolved. True if d was pushed or would not budge, still stands, and a is beside him: what Frenzy asks.
 

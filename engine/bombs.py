@@ -82,14 +82,16 @@ def travels(g: State, p: Player, square: int, result: str, band: int, hail_mary:
     if to == OFF:
         return None
     q = g.at[to]
-    if q is not None and q.stance == STANDING and q.has_zone and not q.skills & NO_HANDS:
-        if (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, how))):
-            return q
+    able = q is not None and q.stance == STANDING and q.has_zone and not q.skills & NO_HANDS
+    if able and q is not None and (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, how))):
+        return q
     yield from explodes(g, to, p)
     return None
 
 
-def snatched(g: State, p: Player, over: int, to: int, result: str, band: int) -> Procedure[tuple[Player | None, int, str]]:
+def snatched(
+    g: State, p: Player, over: int, to: int, result: str, band: int
+) -> Procedure[tuple[Player | None, int, str]]:
     """An opponent beneath the ruler may deflect the bomb: who has it now, where it goes otherwise, and how it comes down there."""
     candidates = [q for q in g.players_on(g.zones[1 - p.side] & g.pitch.ruler(p.sq, over)) if not q.skills & NO_HANDS]
     if not candidates:
@@ -97,7 +99,7 @@ def snatched(g: State, p: Player, over: int, to: int, result: str, band: int) ->
     answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
     if answer == DECLINE:
         return None, to, LANDING[result]
-    q = g.players[answer & ARGUMENT]
+    q = g.named(answer)
     if not (yield from deflects(g, p, q, result, band)):
         return None, to, LANDING[result]
     if (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, "interception"))):

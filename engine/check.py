@@ -23,7 +23,11 @@ def check(game: Game) -> None:
     _demand(bool(options), f"nothing to choose from: {game.pending}")
     _demand(len(set(options)) == len(options), f"an option twice: {[game.text(option) for option in options]}")
     for side in (0, 1):
-        _demand(min(g.rerolls[side], g.drive_rerolls[side], g.leader_rerolls[side], g.apothecaries[side], g.bribes[side]) >= 0, "a counter below zero")
+        _demand(
+            min(g.rerolls[side], g.drive_rerolls[side], g.leader_rerolls[side], g.apothecaries[side], g.bribes[side])
+            >= 0,
+            "a counter below zero",
+        )
         limit = max(g.rules.turns, g.rules.extra_turns)
         _demand(0 <= g.turn[side] <= limit, f"turn {g.turn}")
 
@@ -55,7 +59,10 @@ def _ball(g: State, resting: bool) -> None:
         return
     if holder is not None:
         _demand(holder.stance == STANDING, f"{holder} holds the ball on the ground")
-        _demand(holder.sq not in g.pitch.end_zone[holder.side], f"{holder} stands in the End Zone with the ball, and nobody called it")
+        _demand(
+            holder.sq not in g.pitch.end_zone[holder.side],
+            f"{holder} stands in the End Zone with the ball, and nobody called it",
+        )
     elif any(p.sq != OFF for p in g.players):
         _demand(g.ball == OFF or g.at[g.ball] is None, "the ball lies beneath a player")
         _demand(g.ball != OFF, "there is no ball")

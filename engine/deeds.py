@@ -69,7 +69,9 @@ def list_deeds(g: State, p: Player, kind: int, target: Player | None) -> list[in
         if target.sq < 0 or not g.ring[p.sq] >> target.sq & 1:
             return []
         if kind == BLITZ:
-            return [HIT | target.id] if target.stance == STANDING and not p.spent & HAS_HIT and squares_left(p) > 0 else []
+            return (
+                [HIT | target.id] if target.stance == STANDING and not p.spent & HAS_HIT and squares_left(p) > 0 else []
+            )
         if kind == FOUL:
             return [KICK_DOWN | target.id] if target.stance != STANDING and not p.spent & HAS_HIT else []
         return [HIT | target.id] if target.has_zone and target.stance == STANDING else []
@@ -153,7 +155,7 @@ def hand_off_action(g: State, p: Player, target: Player | None) -> Procedure[Non
     """A Hand-off action: move, then hand the ball to a Standing team-mate (p.51)."""
     answer = yield from moves(g, p, HAND_OFF, None)
     if answer & ~ARGUMENT == GIVE and (yield from sated(g, p)):
-        yield from hand_off(g, p, g.players[answer & ARGUMENT])
+        yield from hand_off(g, p, g.named(answer))
 
 
 def foul(g: State, p: Player, target: Player | None) -> Procedure[None]:
@@ -182,7 +184,7 @@ def kick_team_mate(g: State, p: Player, target: Player | None) -> Procedure[None
 def _launch(g: State, p: Player, kind: int) -> Procedure[None]:
     answer = yield from moves(g, p, kind, None)
     if answer & ~ARGUMENT == PICK_UP_MATE:
-        yield from throw_mate(g, p, g.players[answer & ARGUMENT], kicks=kind == KICK_TEAM_MATE)
+        yield from throw_mate(g, p, g.named(answer), kicks=kind == KICK_TEAM_MATE)
 
 
 def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
@@ -226,7 +228,7 @@ def _pick(g: State, p: Player, among: list[Player]) -> Procedure[Player]:
     answer = TARGET | among[0].id
     if len(among) > 1:
         answer = yield Choice(g, p.side, "target", list_targets, (among,))
-    return g.players[answer & ARGUMENT]
+    return g.named(answer)
 
 
 Deed = Callable[[State, Player, Player | None], Procedure[None]]
@@ -269,7 +271,7 @@ def bite(g: State, p: Player) -> Procedure[bool]:
     if answer == DECLINE:
         return False
     p.charged = False
-    q = g.players[answer & ARGUMENT]
+    q = g.named(answer)
     square, held = q.sq, g.carrier is q
     dice = yield INJURY
     result = injury_result(g, q, sum(dice))
@@ -303,5 +305,3 @@ def finish(g: State, p: Player) -> Procedure[None]:
         g.zone(p, False)
     if g.carrier is p:
         yield from drop(g, p.sq)
-
-

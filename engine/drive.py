@@ -120,7 +120,17 @@ def between_drives(g: State) -> Procedure[None]:
         if p.box == KNOCKED_OUT:
             bonus = sum(1 for what, side, _ in g.effects if what == "bloodweiser-keg" and side == p.side)
             die = yield RECOVERY
-            g.events.append((events.TEST, p.id, "recovery", die, 4, (("bloodweiser-keg", bonus),) if bonus else (), die + bonus >= 4))
+            g.events.append(
+                (
+                    events.TEST,
+                    p.id,
+                    "recovery",
+                    die,
+                    4,
+                    (("bloodweiser-keg", bonus),) if bonus else (),
+                    die + bonus >= 4,
+                )
+            )
             if die + bonus >= 4:
                 p.box = RESERVES
                 g.events.append((events.RETURNS, p.id, "reserves"))

@@ -42,11 +42,22 @@ TURN_ENDS = _event("turn-ends", "side turnover", "{side} ends the turn{turnover}
 ACTIVATED = _event("activated", "player action", "{player} is activated: {action}.", "p.42")
 MOVES = _event("moves", "player start square", "{player} moves to {square}.", "p.44")
 STANDS = _event("stands", "player", "{player} stands up.", "p.44")
-TEST = _event("test", "player what die need modifiers passed", "{player}, {what}: {die}{modifiers}, needs {need}+: {passed}.")
-CONTEST = _event("contest", "player other what die total need passed", "{player} against {other}, {what}: rolled {die}, {total} in all, needs {need}+: {passed}.")
+TEST = _event(
+    "test", "player what die need modifiers passed", "{player}, {what}: {die}{modifiers}, needs {need}+: {passed}."
+)
+CONTEST = _event(
+    "contest",
+    "player other what die total need passed",
+    "{player} against {other}, {what}: rolled {die}, {total} in all, needs {need}+: {passed}.",
+)
 USES = _event("uses", "player skill", "{player} uses {skill}.", "p.74")
 REROLL = _event("re-roll", "player source", "{player} re-rolls with {source}.", "p.24")
-BLOCKS = _event("blocks", "player target dice chooser own theirs", "{player} (ST {own}) blocks {target} (ST {theirs}): {dice} dice, {chooser} chooses.", "p.56")
+BLOCKS = _event(
+    "blocks",
+    "player target dice chooser own theirs",
+    "{player} (ST {own}) blocks {target} (ST {theirs}): {dice} dice, {chooser} chooses.",
+    "p.56",
+)
 BLOCK_DICE = _event("block-dice", "player faces", "{player} rolls {faces}.", "p.57")
 RESULT = _event("result", "player face", "The result is {face}.", "p.57")
 PUSHED = _event("pushed", "player start square", "{player} is pushed to {square}.", "p.58")
@@ -55,9 +66,16 @@ FOLLOWS = _event("follows", "player square", "{player} follows up to {square}.",
 FALLS = _event("falls", "player", "{player} Falls Over.", "p.27")
 KNOCKED_DOWN = _event("knocked-down", "player by", "{player} is Knocked Down.", "p.27")
 PLACED_PRONE = _event("placed-prone", "player", "{player} is Placed Prone.", "p.27")
-ARMOUR = _event("armour", "player dice need modifiers broken", "Armour of {player}: {dice}{modifiers}, needs {need}: {broken}.", "p.60")
+ARMOUR = _event(
+    "armour",
+    "player dice need modifiers broken",
+    "Armour of {player}: {dice}{modifiers}, needs {need}: {broken}.",
+    "p.60",
+)
 INJURY = _event("injury", "player dice modifiers result", "Injury of {player}: {dice}{modifiers}: {result}.", "p.60")
-CASUALTY = _event("casualty", "player die modifiers result cause by", "Casualty of {player}: {die}{modifiers}: {result}.", "p.61")
+CASUALTY = _event(
+    "casualty", "player die modifiers result cause by", "Casualty of {player}: {die}{modifiers}: {result}.", "p.61"
+)
 LASTING = _event("lasting", "player die characteristic", "Lasting injury of {player}: {die}, {characteristic}.", "p.61")
 APOTHECARY = _event("apothecary", "player", "The apothecary looks after {player}.", "p.62")
 CAUSED = _event("caused", "by player", "{by} has caused a casualty: {player}.", "p.70")
@@ -91,7 +109,7 @@ DIE = _event("die", "what die", "{what}: {die}.")
 EFFECT = _event("effect", "side what", "{side}: {what}.")
 EXTRA_TIME = _event("extra-time", "", "Extra time.", "p.67")
 SUDDEN_DEATH = _event("sudden-death", "home away", "Sudden death: {home} : {away}.", "p.67")
-CONCEDED = _event("conceded", "side", "{side} concedes.", "p.67")
+CONCEDED = _event("conceded", "side freely", "{side} concedes.", "p.67")
 FULL_TIME = _event("full-time", "home away", "Full time: {home} : {away}.", "p.66")
 
 FACES = {1: "Player Down", 2: "Both Down", 3: "Push Back", 4: "Push Back", 5: "Stumble", 6: "Pow!"}

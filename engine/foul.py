@@ -61,7 +61,11 @@ def sawn_open(g: State, p: Player, by: Player) -> Procedure[None]:
 
 def seen(g: State, p: Player, mark: int) -> Procedure[bool]:
     """True if the referee saw the Foul: a natural double since ``mark``, a Prayer, or the other side's Biased Referee (p.63, 76, 95)."""
-    doubles = [event[0] for event in g.events[mark:] if event[0] in (events.ARMOUR, events.INJURY) and event[2][0] == event[2][1]]
+    doubles = [
+        event[0]
+        for event in g.events[mark:]
+        if event[0] in (events.ARMOUR, events.INJURY) and event[2][0] == event[2][1]
+    ]
     if p.able & SNEAKY_GIT:
         doubles = [kind for kind in doubles if kind == events.INJURY]
     caught = bool(doubles)
@@ -104,7 +108,7 @@ def argue(g: State, side: int) -> Procedure[str]:
     """What the referee makes of the coach's argument; "youre_outta_here" bans him for the rest of the game (p.63)."""
     die = yield ARGUE
     reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
-    outcome = g.rules.argue[reached]
+    outcome: str = g.rules.argue[reached]
     if g.effects and die > 1 and g.has_effect("friends-with-the-ref", side):
         outcome = "when_you_put_it_like_that" if die >= 5 else "i_dont_care"
     g.events.append((events.ARGUES, side, die, outcome))

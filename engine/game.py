@@ -6,10 +6,10 @@ The match is the list of actions and the dice. ``pending`` is the one decision t
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.events import Event, sentence
 from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
 from engine.dice import Dice, NoDice, Recorded
 from engine.drive import begin_half, match
+from engine.events import Event, sentence
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist, supports
@@ -183,7 +183,9 @@ class Game:
         """The same match at the same decision, apart from this one. It has no dice but those it is given: nobody sees the future."""
         snap = self.snapshot
         if snap is None:
-            other = Game(self.home, self.away, self.rules.ruleset, Recorded(self.faces, NoDice()), decider=self.state.decider)
+            other = Game(
+                self.home, self.away, self.rules.ruleset, Recorded(self.faces, NoDice()), decider=self.state.decider
+            )
             behind = self.actions
         else:
             other = Game.at(snap.state.clone(), self.home, self.away, Recorded(self.faces[snap.dice :], NoDice()))
@@ -226,5 +228,3 @@ class Game:
     def supports(sheet: TeamSheet, ruleset: Ruleset) -> list[Any]:
         """What of this sheet the engine does not play."""
         return list(supports(sheet, rules_of(ruleset)))
-
-

@@ -19,7 +19,19 @@ from engine.skills import (
     THICK_SKULL,
     title,
 )
-from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, RESERVES, ROSTERED, STANDING, STUNNED, Choice, Player, Roll, State
+from engine.state import (
+    CASUALTIES,
+    KNOCKED_OUT,
+    PRONE,
+    RESERVES,
+    ROSTERED,
+    STANDING,
+    STUNNED,
+    Choice,
+    Player,
+    Roll,
+    State,
+)
 from rulebook.procedure import Procedure
 
 ARMOUR = Roll(2, 6, "armour")
@@ -50,7 +62,9 @@ def fall_over(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
         yield from drop(g, square)
 
 
-def knocked_down(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers = (), turnover: bool = True) -> Procedure[None]:
+def knocked_down(
+    g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers = (), turnover: bool = True
+) -> Procedure[None]:
     """The player is Knocked Down where he is: a Turnover in his own team turn, and he risks injury; a ball he held bounces (p.27).
 
     ``cause`` is "block" if ``by`` performed the Block, "blocked" if ``by`` was its target; only the first may use Mighty Blow and Claws.
@@ -111,7 +125,9 @@ def spares(by: Player | None) -> list[Spare]:
     return [(MIGHTY_BLOW, by, by.mighty)] if by is not None and by.able & MIGHTY_BLOW else []
 
 
-def risk_injury(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]) -> Procedure[bool]:
+def risk_injury(
+    g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
+) -> Procedure[bool]:
     """True if the armour was broken; then the injury is rolled as well. A player with a Ball & Chain has no armour roll (p.81)."""
     if p.skills & BALL_AND_CHAIN:
         yield from injury(g, p, by, cause, (), spare)
@@ -122,7 +138,9 @@ def risk_injury(g: State, p: Player, by: Player | None, cause: str, modifiers: M
     return False
 
 
-def armour(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]) -> Procedure[bool]:
+def armour(
+    g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
+) -> Procedure[bool]:
     """True if 2D6 and the modifiers reach the Armour Value (p.60). A spare that was used is taken out of the list."""
     dice = yield ARMOUR
     natural = sum(dice)
@@ -131,7 +149,14 @@ def armour(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifi
     reached = natural + total(modifiers)
     broken: bool = reached >= p.av
     g.events.append((events.ARMOUR, p.id, dice, p.av, modifiers, broken))
-    if not broken and cause == "block" and natural >= 8 and by is not None and by.able & CLAWS and not p.able & IRON_HARD_SKIN:
+    if (
+        not broken
+        and cause == "block"
+        and natural >= 8
+        and by is not None
+        and by.able & CLAWS
+        and not p.able & IRON_HARD_SKIN
+    ):
         broken = yield from use(g, by, CLAWS, p)
     if not broken:
         for skill in spare:
@@ -143,7 +168,9 @@ def armour(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifi
     return broken
 
 
-def injury(g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]) -> Procedure[None]:
+def injury(
+    g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
+) -> Procedure[None]:
     """2D6 on the injury table, and what it says is done (p.60). ``cause`` "crowd": there was no armour roll, and Stunned means the Reserves."""
     dice = yield INJURY
     rolled = sum(dice) + total(modifiers)
@@ -272,7 +299,7 @@ def lasting_injury(g: State, p: Player) -> Procedure[str]:
     """Which characteristic is reduced; one at its minimum already is rolled again (p.61)."""
     while True:
         die = yield LASTING
-        characteristic, _ = g.rules.lasting[die - 1]
+        characteristic: str = g.rules.lasting[die - 1][0]
         g.events.append((events.LASTING, p.id, die, characteristic))
         value = getattr(p, characteristic)
         at_minimum = value == g.rules.worst[characteristic] or (characteristic == "pa" and not value)

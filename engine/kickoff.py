@@ -9,8 +9,9 @@ from engine.geometry import OFF
 from engine.injury import placed_prone
 from engine.rolls import use
 from engine.setup import place_all, set_up
-from engine.skills import BALL_AND_CHAIN, THROW_TEAM_MATE as THROWS_MATES
+from engine.skills import BALL_AND_CHAIN
 from engine.skills import KICK as GOOD_KICK
+from engine.skills import THROW_TEAM_MATE as THROWS_MATES
 from engine.state import END_OF_DRIVE, OVER, RESERVES, SENT_OFF, STANDING, STUNNED, TURN, Choice, Player, Roll, State
 from engine.turn import activation, turns_in
 from rulebook.procedure import Procedure
@@ -78,7 +79,7 @@ def kicker(g: State) -> Procedure[Player | None]:
         able = able + [p for p in on_pitch if p.sq in scrimmage]
     if len(able) > 1 and any(p.able & GOOD_KICK for p in able):
         answer = yield Choice(g, g.kicking, "kicker", list_picks, (able, []))
-        return g.players[answer & ARGUMENT]
+        return g.named(answer)
     return able[0] if able else None
 
 
@@ -122,7 +123,7 @@ def touchback(g: State) -> Procedure[None]:
     answer = PICK | able[0].id
     if len(able) > 1:
         answer = yield Choice(g, side, "touchback", list_picks, (able, []))
-    p = g.players[answer & ARGUMENT]
+    p = g.named(answer)
     g.events.append((events.TOUCHBACK, p.id))
     if p.stance == STANDING:
         take(g, p, "touchback")
@@ -160,8 +161,7 @@ def get_the_ref(g: State, square: int) -> Procedure[None]:
     """Each side has one more Bribe."""
     g.bribes[0] += 1
     g.bribes[1] += 1
-    return
-    yield
+    yield from ()
 
 
 def time_out(g: State, square: int) -> Procedure[None]:
@@ -170,8 +170,7 @@ def time_out(g: State, square: int) -> Procedure[None]:
     for side in (0, 1):
         g.turn[side] = min(max(g.turn[side] + by, 0), turns_in(g))
     g.events.append((events.EFFECT, g.kicking, f"the turn markers move by {by:+d}"))
-    return
-    yield
+    yield from ()
 
 
 def open_players(g: State, side: int) -> list[Player]:
@@ -183,12 +182,13 @@ def solid_defence(g: State, square: int) -> Procedure[None]:
     """D3+3 Open players of the kicking side may be set up again."""
     many = 3 + (yield D3)
     g.events.append((events.DIE, "solid defence", many - 3))
-    able, lifted = open_players(g, g.kicking), []
+    able = open_players(g, g.kicking)
+    lifted: list[Player] = []
     while len(lifted) < many and able:
         answer = yield Choice(g, g.kicking, "solid defence", list_picks, (able, [DONE]))
         if answer == DONE:
             break
-        p = g.players[answer & ARGUMENT]
+        p = g.named(answer)
         able.remove(p)
         lifted.append(p)
     for p in lifted:
@@ -205,7 +205,7 @@ def high_kick(g: State, square: int) -> Procedure[None]:
         return
     answer = yield Choice(g, 1 - g.kicking, "high kick", list_picks, (able, [DECLINE]))
     if answer != DECLINE:
-        p = g.players[answer & ARGUMENT]
+        p = g.named(answer)
         g.events.append((events.MOVES, p.id, p.sq, square))
         g.move(p, square)
 
@@ -259,7 +259,7 @@ def quick_snap(g: State, square: int) -> Procedure[None]:
         answer = yield Choice(g, side, "quick snap", list_picks, (able, [DONE]))
         if answer == DONE:
             return
-        p = g.players[answer & ARGUMENT]
+        p = g.named(answer)
         able.remove(p)
         many -= 1
         answer = yield Choice(g, side, "snap to", list_snaps, (p,))
@@ -297,14 +297,15 @@ def kick_off_blitz(g: State, square: int) -> Procedure[None]:
         answer = yield choice
         if answer == DONE:
             break
-        yield from activation(g, g.players[answer & ARGUMENT], answer & ~ARGUMENT)
+        yield from activation(g, g.named(answer), answer & ~ARGUMENT)
         many -= 1
     g.blitzers, g.turnover = (), ""
 
 
 def random_players(g: State, among: list[Player], many: int) -> Procedure[list[Player]]:
     """So many of these players, each as likely as any other (p.22)."""
-    left, found = list(among), []
+    left = list(among)
+    found: list[Player] = []
     while left and len(found) < many:
         die = yield Roll(1, len(left), "random player")
         found.append(left.pop(die - 1))

@@ -68,7 +68,8 @@ def list_steps(g: State, p: Player) -> list[int]:
 
 def jump_squares(g: State, p: Player) -> list[int]:
     """Where a Jump (over a Prone or Stunned player) or a leap (over anything) may end (p.45)."""
-    at, here, found = g.at, p.sq, set()
+    at, here = g.at, p.sq
+    found: set[int] = set()
     leaps = p.able & LEAPING
     for over in g.neighbours[here]:
         q = at[over]
@@ -220,13 +221,13 @@ def get_away(
         g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, passed))
         if not passed and what == "dodge":
             modifiers, passed = yield from break_tackle(g, p, die, modifiers)
-        if passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag:
-            if (yield from diving_tackle(g, p, start, marked)):
-                tackles, passed = False, False
-                modifiers = (*modifiers, ("diving-tackle", -2))
-                g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, False))
-                if what == "dodge":
-                    modifiers, passed = yield from break_tackle(g, p, die, modifiers)
+        decides = passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag
+        if decides and (yield from diving_tackle(g, p, start, marked)):
+            tackles, passed = False, False
+            modifiers = (*modifiers, ("diving-tackle", -2))
+            g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, False))
+            if what == "dodge":
+                modifiers, passed = yield from break_tackle(g, p, die, modifiers)
         if passed or rerolled or not (yield from may_reroll(g, p, what, skill)):
             return passed, die
         rerolled = True
@@ -283,7 +284,13 @@ def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
     if not g.present[1 - p.side] & SHADOWING:
         return
     for q in g.players_on(marked):
-        if q.side != p.side and q.able & SHADOWING and not q.rooted and g.at[start] is None and (yield from use(g, q, SHADOWING, p)):
+        if (
+            q.side != p.side
+            and q.able & SHADOWING
+            and not q.rooted
+            and g.at[start] is None
+            and (yield from use(g, q, SHADOWING, p))
+        ):
             if (yield from contest(g, q, p, "shadowing", q.ma, p.ma)):
                 g.events.append((events.MOVES, q.id, q.sq, start))
                 g.move(q, start)

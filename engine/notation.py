@@ -80,7 +80,9 @@ def read_position(text: str, rules: Rules, g: State) -> State:
         g.rerolls[:] = [int(counters[12]), int(counters[13])]
         g.weather = counters[14]
     except (IndexError, ValueError) as fault:
-        raise NoSuchPosition(text=header, why="the first line gives half, turns, who moves, score, re-rolls and weather") from fault
+        raise NoSuchPosition(
+            text=header, why="the first line gives half, turns, who moves, score, re-rolls and weather"
+        ) from fault
     pitch_rows = [line for line in rest if ":" not in line]
     if len(pitch_rows) != rules.pitch.width:
         raise NoSuchPosition(text=header, why=f"the pitch has {rules.pitch.width} rows")

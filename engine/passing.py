@@ -1,7 +1,7 @@
 """Passing the ball: range, accuracy, interference, and where it comes down; and handing it off (p.48-51)."""
 
 from engine import events
-from engine.actions import ARGUMENT, DECLINE, TARGET, THROW
+from engine.actions import DECLINE, TARGET, THROW
 from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, throw_in
 from engine.geometry import OFF
 from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use
@@ -31,6 +31,7 @@ FUMBLED, WILDLY_INACCURATE, INACCURATE, ON_TARGET = "fumbled", "wildly inaccurat
 #: How much harder it is to interfere with a pass, and how its landing is caught.
 INTERFERENCE = {ON_TARGET: -3, INACCURATE: -2, WILDLY_INACCURATE: -1}
 LANDING = {ON_TARGET: "accurate", INACCURATE: "scattered", WILDLY_INACCURATE: "deviated"}
+
 
 def list_throws(g: State, p: Player) -> list[int]:
     """The squares to which the player may throw the ball he holds: Quick and Short only in a Blizzard (p.37, 48)."""
@@ -183,7 +184,7 @@ def interference(g: State, p: Player, landing: int, result: str, band: int) -> P
     answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
     if answer == DECLINE:
         return False
-    q = g.players[answer & ARGUMENT]
+    q = g.named(answer)
     if not (yield from deflects(g, p, q, result, band)):
         return False
     if (yield from catch(g, q, "interception")):
@@ -215,7 +216,12 @@ def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedur
         found += (("very-long-legs", 2),)
     if not (yield from agility_test(g, q, "interfere", found)):
         return False
-    if band >= LONG and p.able & CLOUD_BURSTER and not q.able & VERY_LONG_LEGS and (yield from use(g, p, CLOUD_BURSTER, q)):
+    if (
+        band >= LONG
+        and p.able & CLOUD_BURSTER
+        and not q.able & VERY_LONG_LEGS
+        and (yield from use(g, p, CLOUD_BURSTER, q))
+    ):
         die = yield D6
         again: bool = die == 6 or (die != 1 and die + total(found) >= q.ag)
         g.events.append((events.TEST, q.id, "interfere", die, q.ag, found, again))

@@ -8,5 +8,4 @@ from rulebook.procedure import Procedure
 def pray(g: State, side: int) -> Procedure[None]:
     """The side rolls for a Prayer."""
     g.events.append((events.EFFECT, side, "prays to Nuffle"))
-    return
-    yield
+    yield from ()

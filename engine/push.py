@@ -31,9 +31,7 @@ def pushed_back(g: State, a: Player, d: Player, blitz: bool, down: bool, stays: 
     """d is pushed away from a, and Knocked Down where he ends if ``down``. True if he still stands and a is beside him (for Frenzy)."""
     vacated = d.sq
     chain = yield from plan(g, a, d, blitz)
-    stripped = (
-        not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
-    )
+    stripped = not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
     surfed, held = carry_out(g, chain)
     followed = False
     if chain and not stays and all(q is not a for q, _ in chain):
@@ -66,7 +64,9 @@ def plan(g: State, a: Player, d: Player, blitz: bool) -> Procedure[Chain]:
     while True:
         first = q is d
         if q.rooted or (
-            q.able & STAND_FIRM and not (first and blitz and a.able & JUGGERNAUT) and (yield from use(g, q, STAND_FIRM, a))
+            q.able & STAND_FIRM
+            and not (first and blitz and a.able & JUGGERNAUT)
+            and (yield from use(g, q, STAND_FIRM, a))
         ):
             return []
         to = yield from where_to(g, a, q, origin, first, blitz, leaving)
@@ -85,7 +85,9 @@ def list_squares(g: State, squares: list[int], extra: list[int]) -> list[int]:
     return [PUSH | square for square in squares] + extra
 
 
-def where_to(g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int]) -> Procedure[int]:
+def where_to(
+    g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int]
+) -> Procedure[int]:
     """The square q is pushed to, OFF for the crowd: his own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
     at = g.at
     around = [t for t in g.neighbours[q.sq] if at[t] is None]
@@ -133,12 +135,12 @@ def follow_up(g: State, a: Player, d: Player, vacated: int, blitz: bool) -> Proc
     """True if the blocker moved into the square that was left. Whatever forbids it wins over whatever demands it (p.59)."""
     if a.rooted or a.stance != STANDING or g.at[vacated] is not None:
         return False
-    if d.able & FEND and d.sq != OFF and not (blitz and a.able & JUGGERNAUT) and not a.skills & BALL_AND_CHAIN:
-        if (yield from use(g, d, FEND, a)):
-            return False
-    if not a.able & FRENZY and not a.skills & BALL_AND_CHAIN:
-        if (yield Choice(g, a.side, "follow up", list_use, (a, vacated))) != USE:
-            return False
+    fends = d.able & FEND and d.sq != OFF and not (blitz and a.able & JUGGERNAUT) and not a.skills & BALL_AND_CHAIN
+    if fends and (yield from use(g, d, FEND, a)):
+        return False
+    free = not a.able & FRENZY and not a.skills & BALL_AND_CHAIN
+    if free and (yield Choice(g, a.side, "follow up", list_use, (a, vacated))) != USE:
+        return False
     g.move(a, vacated)
     g.events.append((events.FOLLOWS, a.id, vacated))
     if g.ball == vacated:

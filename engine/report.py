@@ -22,7 +22,7 @@ def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -
     deeds: tuple[defaultdict[str, Counter[str]], ...] = (defaultdict(Counter), defaultdict(Counter))
     hurt: tuple[list[Hurt], list[Hurt]] = ([], [])
     off: tuple[list[str], list[str]] = ([], [])
-    score, awarded, conceded = [0, 0], [0, 0], -1
+    score, awarded, conceded, freely = [0, 0], [0, 0], -1, False
 
     def side(player: int) -> int:
         return 0 if player < home else 1
@@ -51,8 +51,8 @@ def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -
         elif name == events.SENT_OFF:
             off[side(event[1])].append(ids[event[1]])
         elif name == events.CONCEDED:
-            conceded = event[1]
-    if conceded >= 0:
+            _, conceded, freely = event
+    if conceded >= 0 and not freely:
         awarded[1 - conceded] = score[conceded] + 1
         score[1 - conceded] += awarded[1 - conceded]
         score[conceded] = 0
@@ -67,6 +67,7 @@ def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -
             hurt=tuple(hurt[n]),
             sent_off=tuple(off[n]),
             conceded=conceded == n,
+            conceded_freely=conceded == n and freely,
         )
         for n in (0, 1)
     )

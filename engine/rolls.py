@@ -52,7 +52,9 @@ def agility_test(g: State, p: Player, what: str, modifiers: Modifiers, skill: in
     return passed
 
 
-def plain_test(g: State, p: Player, what: str, need: int, modifiers: Modifiers = NO_MODIFIERS, skill: int = 0, again: bool = True) -> Procedure[bool]:
+def plain_test(
+    g: State, p: Player, what: str, need: int, modifiers: Modifiers = NO_MODIFIERS, skill: int = 0, again: bool = True
+) -> Procedure[bool]:
     """True if a D6 and its modifiers reach ``need``; nothing passes or fails by itself. Re-rolled as any test, unless ``again`` is False."""
     extra = total(modifiers)
     die = yield D6

@@ -29,12 +29,13 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     """Everything on this sheet whose effect the engine does not play; empty if it can play the team by all rules."""
     missing = []
     for player in sheet.players:
-        for held in player.skills:
-            if held.skill not in skills.BIT:
-                missing.append(NotPlayed(what=held.skill, whose=player.name))
+        unknown = [held.skill for held in player.skills if held.skill not in skills.BIT]
+        missing += [NotPlayed(what=skill, whose=player.name) for skill in unknown]
         if player.kind == "star":
             missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
-    missing += [NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if hired.inducement not in PLAYED]
+    missing += [
+        NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if hired.inducement not in PLAYED
+    ]
     return missing
 
 

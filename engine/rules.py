@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from engine.geometry import Pitch, pitch_of
 from engine.skills import Usable
-from rulebook.tables import Table
 from rulebook.ruleset import Ruleset
+from rulebook.tables import Table
 
 BANDS = {"Q": 0, "S": 1, "L": 2, "B": 3}
 BAND_NAMES = ("quick", "short", "long", "long bomb")
@@ -40,7 +40,9 @@ class Rules:
         self.injury = looked_up(by_id["injury"], 24)
         self.injury_stunty = looked_up(by_id["injury_stunty"], 24)
         self.casualty = looked_up(by_id["casualty"], 32)
-        self.lasting = tuple((row["characteristic"], row["change"]) for n in range(1, 7) for row in (by_id["lasting_injury"].row(n),))
+        self.lasting = tuple(
+            (row["characteristic"], row["change"]) for n in range(1, 7) for row in (by_id["lasting_injury"].row(n),)
+        )
         self.argue = looked_up(by_id["argue_the_call"], 12)
         limits = by_id["characteristic_limits"]
         self.worst = {row.id: row["min"] for row in limits}

@@ -28,7 +28,7 @@ def place_all(g: State, side: int, squad: list[Player], places: int, quiet: tupl
         choice = Choice(g, side, "set up", list_places, (p, places, waiting), quiet)
         answer = yield choice
         if answer == CONCEDE:
-            concede(g, side)
+            concede(g, side, freely=True)
             return
         if answer == DECLINE:
             continue
@@ -48,7 +48,11 @@ def list_places(g: State, p: Player, places: int, waiting: int) -> list[int]:
     skip = [DECLINE] if waiting > places else []
     if needed >= places:
         return [PLACE | square for square in sorted(scrimmage) if at[square] is None] + skip
-    crowded = {zone for zone in (1, 2) if sum(1 for q in g.teams[side] if q.sq >= 0 and pitch.is_wide(q.sq) == zone) >= g.rules.wide_max}
+    crowded = {
+        zone
+        for zone in (1, 2)
+        if sum(1 for q in g.teams[side] if q.sq >= 0 and pitch.is_wide(q.sq) == zone) >= g.rules.wide_max
+    }
     squares = [square for square in pitch.halves[side] if at[square] is None]
     if crowded:
         squares = [square for square in squares if pitch.is_wide(square) not in crowded]

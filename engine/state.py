@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine import events
+from engine.actions import ARGUMENT
 from engine.geometry import AWAY, HOME, OFF
 from engine.rules import Rules
 from engine.skills import LEADER
@@ -228,6 +229,10 @@ class State:
     def is_open(self, p: Player) -> bool:
         """True for a player whom nobody marks (p.26)."""
         return not self.zones[1 - p.side] & self.ring[p.sq]
+
+    def named(self, action: int) -> Player:
+        """The player whom this action is about."""
+        return self.players[action & ARGUMENT]
 
     def holder(self) -> Player | None:
         """Whoever has the ball."""

@@ -107,10 +107,12 @@ def list_runs(g: State, squares: list[int]) -> list[int]:
 
 def runs(g: State, a: Player) -> Procedure[None]:
     """One free square, Tackle Zones ignored, to where he neither marks an opponent nor is marked (p.83)."""
-    squares = []
-    for square in g.neighbours[a.sq]:
-        if g.at[square] is None and not any((q := g.at[t]) is not None and q.side != a.side for t in g.neighbours[square]):
-            squares.append(square)
+    free = [square for square in g.neighbours[a.sq] if g.at[square] is None]
+    squares = [
+        square
+        for square in free
+        if not any((q := g.at[t]) is not None and q.side != a.side for t in g.neighbours[square])
+    ]
     if not squares:
         return
     answer = yield Choice(g, a.side, "hit and run", list_runs, (squares,))
@@ -170,5 +172,3 @@ def breathes(g: State, a: Player, d: Player) -> Procedure[None]:
         yield from placed_prone(g, d)
     elif reached <= 1:
         yield from knocked_down(g, a, None, "fire")
-
-

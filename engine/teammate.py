@@ -195,5 +195,3 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
         yield from pick_up(g, q)
     elif held:
         touchdown(g, q)
-
-

@@ -64,19 +64,27 @@ def list_targets(g: State, players: list[Player]) -> list[int]:
 def targets(g: State, p: Player) -> list[Player]:
     """The Standing opponents next to the player: he marks them, and may block them (p.56)."""
     at = g.at
-    return [q for square in g.neighbours[p.sq] if (q := at[square]) is not None and q.side != p.side and q.stance == STANDING]
+    return [
+        q
+        for square in g.neighbours[p.sq]
+        if (q := at[square]) is not None and q.side != p.side and q.stance == STANDING
+    ]
 
 
 def lashes_out(g: State, p: Player) -> Procedure[bool]:
     """A Standing team-mate next to him is Knocked Down and the action goes on; with none there it is over (p.81)."""
-    beside = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side == p.side and q.stance == STANDING]
+    beside = [
+        q
+        for square in g.neighbours[p.sq]
+        if (q := g.at[square]) is not None and q.side == p.side and q.stance == STANDING
+    ]
     if not beside:
         g.zone(p, False)
         return False
     answer = TARGET | beside[0].id
     if len(beside) > 1:
         answer = yield Choice(g, p.side, "lash out", list_targets, (beside,))
-    yield from knocked_down(g, g.players[answer & ARGUMENT], p, "savaged", turnover=False)
+    yield from knocked_down(g, g.named(answer), p, "savaged", turnover=False)
     return True
 
 

@@ -76,12 +76,13 @@ def team_turn(g: State) -> Procedure[None]:
     yield from end_turn(g)
 
 
-def concede(g: State, side: int) -> None:
-    """The game is lost at once: all touchdowns so far, and one more, are the opponent's (p.67)."""
-    g.score[1 - side] += g.score[side] + 1
-    g.score[side] = 0
+def concede(g: State, side: int, freely: bool = False) -> None:
+    """The game is lost at once: all touchdowns so far, and one more, are the opponent's, unless it is free (p.40, 67)."""
+    if not freely:
+        g.score[1 - side] += g.score[side] + 1
+        g.score[side] = 0
     g.conceded, g.phase, g.turn_open = side, OVER, False
-    g.events.append((events.CONCEDED, side))
+    g.events.append((events.CONCEDED, side, freely))
 
 
 def list_turn(g: State) -> list[int]:
@@ -92,7 +93,11 @@ def list_turn(g: State) -> list[int]:
     upright = any(q.stance == STANDING for q in opponents)
     dazed = any(q.stance == STANDING and not q.has_zone for q in opponents)
     blitz = upright and not declared & 1
-    throw, hand, foul = not declared & 2, not declared & 4, not declared & 8 and any(q.stance != STANDING for q in opponents)
+    throw, hand, foul = (
+        not declared & 2,
+        not declared & 4,
+        not declared & 8 and any(q.stance != STANDING for q in opponents),
+    )
     out: list[int] = []
     for p in g.teams[side]:
         if p.sq < 0 or p.done or p.stance == STUNNED:
@@ -146,7 +151,12 @@ def marking(g: State, p: Player) -> list[Player]:
 
 
 #: Who may be named when an action is declared, where somebody must be.
-NAMED: dict[int, Callable[[State, Player], list[Player]]] = {BLOCK: targets, BLITZ: upright, FOUL: fair_game, GAZE: marking}
+NAMED: dict[int, Callable[[State, Player], list[Player]]] = {
+    BLOCK: targets,
+    BLITZ: upright,
+    FOUL: fair_game,
+    GAZE: marking,
+}
 
 
 def activation(g: State, p: Player, kind: int) -> Procedure[None]:
@@ -160,7 +170,12 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
     g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
     target = yield from name_target(g, p, kind)
     willing = not p.skills & NEGATRAITS or (yield from obeys(g, p, kind))
-    if willing and target is not None and target.able & (FOUL_APPEARANCE | DUMP_OFF | TRICKSTER) and kind in (BLOCK, BLITZ, GAZE):
+    if (
+        willing
+        and target is not None
+        and target.able & (FOUL_APPEARANCE | DUMP_OFF | TRICKSTER)
+        and kind in (BLOCK, BLITZ, GAZE)
+    ):
         willing = yield from faces_up_to(g, p, target)
         if willing and kind != GAZE:
             yield from dumps_off(g, p, target)
@@ -179,7 +194,7 @@ def name_target(g: State, p: Player, kind: int) -> Procedure[Player | None]:
     if len(candidates) == 1:
         return candidates[0]
     answer = yield Choice(g, p.side, "target", list_targets, (candidates,))
-    return g.players[answer & ARGUMENT]
+    return g.named(answer)
 
 
 def end_turn(g: State) -> Procedure[None]:
@@ -201,8 +216,7 @@ def end_turn(g: State) -> Procedure[None]:
         return
     g.turnover = ""
     next_turn(g)
-    return
-    yield
+    yield from ()
 
 
 def next_turn(g: State) -> None:
@@ -219,5 +233,3 @@ def next_turn(g: State) -> None:
 def turns_in(g: State) -> int:
     """Turns of each side in this half, extra time being the third."""
     return g.rules.extra_turns if g.half > 2 else g.rules.turns
-
-

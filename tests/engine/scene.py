@@ -132,7 +132,9 @@ class Play:
         p = self.player(name)
         if p.sq == OFF:
             return BOXES[p.box]
-        return next((label for label, square in self.labels.items() if square == p.sq), self.game.rules.pitch.name(p.sq))
+        return next(
+            (label for label, square in self.labels.items() if square == p.sq), self.game.rules.pitch.name(p.sq)
+        )
 
     def lies(self, name: str) -> str:
         """standing, prone or stunned; or the player's box."""
@@ -146,15 +148,29 @@ class Play:
         if holder is not None:
             return names_of(self.state)[holder.id]
         ball = self.state.ball
-        return "nowhere" if ball == OFF else next(
-            (label for label, square in self.labels.items() if square == ball), self.game.rules.pitch.name(ball)
+        return (
+            "nowhere"
+            if ball == OFF
+            else next(
+                (label for label, square in self.labels.items() if square == ball), self.game.rules.pitch.name(ball)
+            )
         )
 
 
 def team(name: str, roster: str = "human", count: int = 12, **more: Any) -> TeamSheet:
     """A squad of linemen without skills."""
     players = tuple(
-        SheetPlayer(id=f"{name}-{n}", number=n, name=f"{name.title()} {n}", position="human-lineman", ma=6, st=3, ag=3, pa=4, av=9)
+        SheetPlayer(
+            id=f"{name}-{n}",
+            number=n,
+            name=f"{name.title()} {n}",
+            position="human-lineman",
+            ma=6,
+            st=3,
+            ag=3,
+            pa=4,
+            av=9,
+        )
         for n in range(1, count + 1)
     )
     return TeamSheet(team=name.title(), roster=roster, players=players, **more)

@@ -138,12 +138,12 @@ def test_a_carrier_in_the_crowd_has_the_ball_thrown_in_two_squares_from_square_n
 
 
 def test_the_own_carrier_pushed_into_the_crowd_is_a_turnover_the_own_other_man_is_not() -> None:
-    # a1 is pushed onto h2, and h2 into the crowd; three team-mates help, which makes three dice
+    # a1 is pushed onto h2, and h2 into the crowd; three team-mates help: exactly double, two dice
     crowded = "h3 h2 h4\n. a1 .\n. h1 ."
-    play = scene(crowded.replace("h2", "h2*"), at=(10, 0)).rolls(3, 3, 3).do("block h1", "push 11,0")
+    play = scene(crowded.replace("h2", "h2*"), at=(10, 0)).rolls(3, 3).do("block h1", "push 11,0")
     play.rolls(1, 1, 3, 2, 2, 5).do("decline")
     assert (play.lies("h2"), play.turnover) == ("reserves", "crowd")
-    play = scene(crowded, at=(10, 0)).rolls(3, 3, 3).do("block h1", "push 11,0").rolls(1, 1).do("decline")
+    play = scene(crowded, at=(10, 0)).rolls(3, 3).do("block h1", "push 11,0").rolls(1, 1).do("decline")
     assert (play.lies("h2"), play.turnover) == ("reserves", "")
 
 
@@ -174,7 +174,7 @@ def test_an_assistant_marked_by_somebody_else_does_not_help_unless_he_has_guard(
 
 
 def test_both_sides_have_assists() -> None:
-    play = scene("h2 . .\n. a1 .\nh1 . .\na2 . h9").rolls(3).do("block h1")
+    play = scene("h2 . .\n. a1 .\nh1 . .\na2 . h9").rolls(3).do("block h1", "target a1")
     assert (play.saw("blocks")[0].own, play.saw("blocks")[0].theirs) == (4, 4)
 
 
