@@ -86,7 +86,7 @@ def table_shown(
         team = known[row.team]
         below = rows[place + 1] if place + 1 < len(rows) else None
         first = len(notes) + 1
-        notes += [f"{team.name}: {note}" for note in row.notes]
+        notes += [f"{team.name}, {note}" for note in row.notes]
         shown.append(
             RowShown(
                 row=row,

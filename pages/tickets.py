@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from league.models import Fixture
 from league.selectors import fixtures_to_come
 from matches.models import Match, MatchSide
+from matches.selectors import reports_waiting
 from pages.frame import Frame
 from teams.models import Team
 
@@ -14,7 +15,7 @@ from teams.models import Team
 class Ticket:
     """A state in one word, the next act, and the way to it. `calm` where nobody has to do anything."""
 
-    team: Team
+    team: Team | None
     word: str
     under: str
     title: str
@@ -27,6 +28,8 @@ class Ticket:
 def tickets(frame: Frame, teams: Iterable[Team]) -> dict[int, Ticket]:
     """What is next for each of these teams of one season, by the team's primary key."""
     teams = list(teams)
+    if not teams:
+        return {}
     open_sides = {
         side.team_id: side
         for side in MatchSide.objects.filter(team__in=teams, open=True).select_related(
@@ -50,6 +53,23 @@ def pressing(found: Iterable[Ticket]) -> Ticket | None:
     order = ["After the match", "Kicked off", "Locked", "Reported", "Ready"]
     waiting = sorted((ticket for ticket in found if not ticket.calm), key=lambda ticket: order.index(ticket.word))
     return waiting[0] if waiting else None
+
+
+def for_commissioner(frame: Frame) -> Ticket | None:
+    """What waits for a commissioner of the league: reports that count only once they are accepted."""
+    waiting = reports_waiting(frame.competition)
+    if not waiting:
+        return None
+    first, more = waiting[0].fixture, len(waiting) - 1
+    return Ticket(
+        team=None,
+        word="Reported",
+        under=f"in round {first.round.number}",
+        title=f"{first.home.name} v {first.away.name} waits for you",
+        text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
+        label="Read and accept it",
+        url=frame.match_url(first),
+    )
 
 
 def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:

@@ -8,7 +8,7 @@ from league.selectors import calendar_of, teams_in, unfinished_drafts
 from pages.frame import Frame, frame
 from pages.shapes import ResultLine
 from pages.standings import table_shown
-from pages.tickets import pressing, tickets
+from pages.tickets import for_commissioner, pressing, tickets
 from teams.models import Coach
 from teams.selectors import fallen
 
@@ -22,11 +22,11 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     teams = teams_in(here.season)
     calendar = calendar_of(here.competition)
     played = [fixture for fixture in calendar if hasattr(fixture, "result")]
-    played.sort(key=lambda fixture: fixture.result.at, reverse=True)
+    played.reverse()
     to_come = [fixture for fixture in calendar if not hasattr(fixture, "result")]
     own = [team for team in teams if here.owns(team)]
     context = {
-        "ticket": pressing(tickets(here, own).values()) if own else None,
+        "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.runs else None),
         "own": own,
         "drafts": unfinished_drafts(here.season, here.reader) if isinstance(here.reader, Coach) else [],
         "cover": played[0] if played else None,
