@@ -48,6 +48,8 @@ def converted(raw: Any, shape: Any, what: str) -> Any:
         raise broken(what, "it holds a sign that no text can have", unwritable)
     try:
         return msgspec.convert(raw, shape, strict=False)
+    except RecursionError as error:
+        raise broken(what, "it is nested too deeply") from error
     except msgspec.ValidationError as error:
         fault, _, path = str(error).partition(" - at ")
         raise broken(what, _lowered(fault).replace("`", "“", 1).replace("`", "”", 1), path.strip("`")) from error
@@ -57,19 +59,19 @@ def broken(what: str, fault: str, path: str = "") -> BrokenFile:
     return BrokenFile(what=what, fault=fault, path=path, where=f" at {path}" if path else "")
 
 
-def _unwritable(value: Any, path: str = "$") -> str:
-    """The path of the first text with a NUL in it, which no database keeps; empty if there is none."""
-    if isinstance(value, str):
-        return path if "\0" in value else ""
-    if isinstance(value, dict):
-        inner = [(f"{path}.{name}", each) for name, each in value.items()]
-        if any("\0" in str(name) for name in value):
+def _unwritable(value: Any) -> str:
+    """The path of a text with a NUL in it, which no database keeps; empty if there is none."""
+    waiting = [("$", value)]
+    while waiting:
+        path, each = waiting.pop()
+        if isinstance(each, str) and "\0" in each:
             return path
-    elif isinstance(value, list | tuple):
-        inner = [(f"{path}[{place}]", each) for place, each in enumerate(value)]
-    else:
-        return ""
-    return next(filter(None, (_unwritable(each, where) for where, each in inner)), "")
+        if isinstance(each, dict):
+            waiting += [(path, name) for name in each]
+            waiting += [(f"{path}.{name}", inner) for name, inner in each.items()]
+        elif isinstance(each, list | tuple):
+            waiting += [(f"{path}[{place}]", inner) for place, inner in enumerate(each)]
+    return ""
 
 
 def _lowered(text: str) -> str:

@@ -1,6 +1,6 @@
 """A team of FUMBBL becomes a team here: names are matched, kinds of advancement inferred, and everything doubtful asked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulebook.ruleset import Ruleset
@@ -16,6 +16,9 @@ from teams.imports.shapes import PaperPlayer, PaperRecord, PaperTeam
 __all__ = ["SITE", "opened", "read"]
 
 SITE = "fumbbl"
+
+#: Of what is left out so many are named.
+NAMES_LISTED = 30
 
 #: FUMBBL's names for deeds, and the book's.
 _DEEDS = {
@@ -100,15 +103,18 @@ def _chosen_rules(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) 
     )
 
 
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from value
-        yield from _texts(list(value.values()))
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each)
+def _texts(value: Any) -> list[str]:
+    """Every text in what the file says of special rules, whose shape differs from roster to roster."""
+    found, waiting = [], [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            found.append(each)
+        elif isinstance(each, dict):
+            waiting += [*each, *each.values()]
+        elif isinstance(each, list):
+            waiting += each
+    return found
 
 
 def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
@@ -125,12 +131,10 @@ def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
     if record.games != total:
         found.append(ask.RecordDoesNotAddUp(games=record.games, sum=total))
     if team.fired_players:
-        names = ", ".join(
-            str(one.get("name", "?") if isinstance(one, dict) else one)[:60] for one in team.fired_players
-        )
-        found.append(ask.FormerPlayers(count=len(team.fired_players), names=names))
+        names = [str(one.get("name", "?") if isinstance(one, dict) else one)[:60] for one in team.fired_players]
+        found.append(ask.FormerPlayers(count=len(names), names=_listed(names)))
     if team.rest:
-        found.append(ask.LeftOut(fields=", ".join(team.rest)))
+        found.append(ask.LeftOut(fields=_listed(team.rest)))
     return found
 
 
@@ -158,3 +162,9 @@ def _injury_text(player: FumbblPlayer) -> str:
     """The injuries in one line; of a list, each name as one word, so that it is asked about as a whole."""
     given = player.injuries or ""
     return given if isinstance(given, str) else ",".join(each.replace(" ", "_") for each in given)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names in commas; of very many the first, and how many more there are."""
+    more = len(names) - NAMES_LISTED
+    return ", ".join(names[:NAMES_LISTED]) + (f" and {more} more" if more > 0 else "")

@@ -16,7 +16,7 @@ from rulebook.refusals import Problem, Unreadable
 from teams.models import HistoryRow, Team
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of
-from tests.world import a_league, coach, season
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 SMALL = Path(__file__).parents[1] / "teams" / "data" / "fumbbl_orcs.json"
 SAMPLE = Path(__file__).parents[3] / "shared" / "samples" / "fumbbl_team_midredraft.json"
@@ -160,6 +160,15 @@ def test_the_command_names_the_leagues_there_are(cup: League) -> None:
 def test_the_command_says_why_a_file_cannot_be_read(cup: League, tmp_path: Path, name: str) -> None:
     with pytest.raises(CommandError, match="cannot be read"):
         run(tmp_path / name)
+
+
+def test_a_team_that_came_in_plays_without_those_who_were_hurt_before(cup: League) -> None:
+    team = import_fumbbl(season=season(cup), raw=SMALL.read_bytes(), by=None).team
+    match = kicked_off(a_fixture(cup, team, a_team(cup, "Ringers")))
+    sheet = match.kick_off["home"]
+    rostered = [player["name"] for player in sheet["players"] if player.get("kind", "rostered") == "rostered"]
+    assert rostered == ["Big Nob", "Snik"]
+    assert len(sheet["players"]) == 11
 
 
 @pytest.mark.django_db(transaction=True)

@@ -183,6 +183,12 @@ def test_what_cannot_be_entered_is_said_and_what_was_typed_stays(
     assert not Team.objects.exists()
 
 
+def test_the_teams_page_leads_a_commissioner_there(browser: Client) -> None:
+    page = text(browser.get("/leagues/the-old-world-cup/teams/"))
+    assert IMPORT in page
+    assert PAPER in page
+
+
 @pytest.mark.parametrize("address", [IMPORT, PAPER])
 def test_only_a_commissioner_takes_teams_over(cup: League, address: str) -> None:
     guest, member = Client(), Client()

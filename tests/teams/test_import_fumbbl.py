@@ -250,6 +250,24 @@ def as_bytes(given: Any) -> bytes:
     return json.dumps(given).encode()
 
 
+def test_of_very_many_things_left_out_the_first_are_named() -> None:
+    shown = preview(changed(**{f"thing {number}": 1 for number in range(5000)}))
+    assert shown.opened is not None
+    left_out = next(one for one in shown.opened.open_questions if one.code == "import_left_out")
+    assert "more" in left_out.sentence
+    assert len(left_out.sentence) < 1000
+
+
+@pytest.mark.parametrize("depth", [50, 300, 600, 900, 980, 2000])
+@pytest.mark.parametrize("field", ["bio", "specialRules", "firedPlayers", "treasury"])
+def test_deep_nesting_is_read_or_refused(depth: int, field: str) -> None:
+    raw = json.dumps(changed(**{field: "here"})).replace('"here"', "[" * depth + "]" * depth).encode()
+    try:
+        assert fumbbl.opened(fumbbl.read(raw), RULES).opened is not None
+    except Unreadable as refused:
+        assert "nested too deeply" in str(refused) or "$.treasury" in str(refused)
+
+
 @pytest.mark.parametrize(
     ("raw", "reason"),
     [
