@@ -1,0 +1,156 @@
+"""Every kind of entry: to JSON and back, a sentence, and a fold that never stops."""
+
+import json
+from typing import get_args
+
+import msgspec
+import pytest
+
+from rulebook.sheets import Hurt
+from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
+from teams.history.entry import Entry
+from teams.history.match import (
+    FansChanged,
+    Fielded,
+    Forfeited,
+    MistakeMade,
+    MoneyWon,
+    MvpNamed,
+    Played,
+    PlayerQuit,
+    Prepared,
+    StepClosed,
+)
+from teams.history.season import Adjusted, Opened, PlayerRenamed, PointsGranted, ValueAdjusted
+from teams.history.squad import (
+    Advanced,
+    PlayerFired,
+    PlayerHired,
+    PlayerRested,
+    RerollBought,
+    StaffDismissed,
+    StaffHired,
+)
+from teams.history.state import Advancement, Player, TeamState
+from tests.matches.scenes import RULES, team_of
+
+PLAYED = Played(
+    match="7",
+    side="home",
+    opponent="Others",
+    outcome="win",
+    touchdowns=2,
+    touchdowns_against=1,
+    casualties=1,
+    attendance=5,
+    squad=(Fielded(id="p1", number=1, name="Man 1", position="human-lineman"),),
+    deeds={"p1": {"touchdown": 2, "casualty": 1}, "nobody": {"touchdown": 1}},
+    spp={"p1": 8},
+    hurt=(Hurt(player="p1", result="dead", by="p3"), Hurt(player="nobody", result="dead")),
+    deadly=frozenset({"dead"}),
+    misses_next=frozenset({"serious-injury"}),
+    niggling={"serious-injury": 1},
+)
+EVERY_KIND: tuple[Entry, ...] = (
+    Opened(
+        origin="drafted",
+        name="Reavers",
+        roster="human",
+        players=(Player(id="p1", number=1, name="A", position="ogre"),),
+    ),
+    PLAYED,
+    Forfeited(match="7", opponent="Others", outcome="loss", neither_came=True),
+    MoneyWon(match="7", amount=25_000, sum="half an attendance of 5", dice=(3,)),
+    FansChanged(match="7", before=3, after=2, outcome="loss", dice=(1,)),
+    PlayerQuit(match="7", player="p1", name="Man 1", dice=(2,)),
+    MvpNamed(match="7", player="p1", name="Man 1", spp=4),
+    Advanced(
+        match="7",
+        player="p1",
+        name="Man 1",
+        what="Block",
+        advancement=Advancement(how="chosen_primary", spp=6, value=20_000, skill=RULES.gained_skill("block")),
+    ),
+    PlayerHired(match="7", player="p1", number=12, name="Newcomer", position="human-lineman", price=50_000),
+    PlayerFired(match="7", player="p1", name="Man 1"),
+    PlayerRested(match="7", player="p1", name="Man 1"),
+    StaffHired(match="7", staff="cheerleaders", price=10_000),
+    StaffDismissed(match="7", staff="apothecary"),
+    RerollBought(match="7", price=100_000),
+    MistakeMade(match="7", treasury=120_000, outcome="Minor Incident", lost=20_000, dice=(1, 2)),
+    Prepared(match="7", returned=("Man 2",), gone=("Journeyman 1", "Journeyman 2")),
+    StepClosed(match="7", step="winnings"),
+    Adjusted(amount=-5_000, reason="a fine", purse="treasury"),
+    PointsGranted(player="p1", name="Man 1", amount=-3, reason="a slip"),
+    ValueAdjusted(player="p1", name="Man 1", amount=5_000, reason="a slip"),
+    PlayerRenamed(player="p1", was="Man 1", name="Gretchen", number=7),
+)
+
+
+def test_no_kind_is_forgotten() -> None:
+    assert {type(entry) for entry in EVERY_KIND} == set(get_args(AnyEntry))
+
+
+@pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
+def test_it_goes_to_json_and_back(entry: Entry) -> None:
+    assert read_entry(json.loads(json.dumps(plain_entry(entry)))) == entry
+
+
+@pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
+def test_it_tells_its_story_in_one_sentence(entry: Entry) -> None:
+    said = entry.sentence()
+    assert said[0].isupper() and said.endswith(".") and "{" not in said
+
+
+@pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
+def test_it_can_be_applied_to_any_team_even_to_none(entry: Entry) -> None:
+    """A correction may have taken away whom an entry speaks of; the fold goes on all the same."""
+    dead = team_of()
+    for team in (TeamState(), dead, dead.but(players={}), apply_all(dead, [PLAYED])):
+        assert isinstance(apply_all(team, [entry, entry]), TeamState)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {},
+        {"entry": "flew_away"},
+        {"entry": "money_won", "amount": "much", "sum": "x"},
+        {"entry": "staff_hired", "staff": "rerolls", "price": 1},
+    ],
+)
+def test_what_is_no_entry_is_not_read_as_one(raw: dict[str, object]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read_entry(raw)
+
+
+def test_a_man_who_has_left_cannot_die_and_the_first_death_counts() -> None:
+    team = team_of()
+    for status in ("fired", "left", "dead"):
+        gone = team.with_player(msgspec.structs.replace(team.players["p1"], status=status, left_in="3"))
+        man = PLAYED.apply(gone).players["p1"]
+        assert (man.status, man.left_in) == (status, "3")
+    assert PLAYED.apply(team).players["p1"].left_in == "7"
+
+
+def test_a_dead_or_listed_man_is_not_hired_again_by_an_entry() -> None:
+    dead = PLAYED.apply(team_of())
+    hired = PlayerHired(match="7", player="p1", number=1, name="Man 1", position="human-lineman", price=50_000)
+    assert hired.apply(dead).players["p1"].status == "dead"
+
+
+def test_a_worn_shirt_passes_to_the_newcomer() -> None:
+    hired = PlayerHired(match="7", player="new", number=3, name="Newcomer", position="human-lineman", price=50_000)
+    assert [problem.code for problem in hired.problems(team_of(treasury=90_000), RULES)] == ["number_taken"]
+    after = hired.apply(team_of())
+    assert (after.players["new"].number, after.players["p3"].number) == (3, 12)
+    renamed = PlayerRenamed(player="p1", was="Man 1", name="Man 1", number=2).apply(after)
+    assert (renamed.players["p1"].number, renamed.players["p2"].number) == (2, 1)
+
+
+def test_a_commissioners_entries_need_a_reason_a_player_and_a_name() -> None:
+    team = team_of()
+    assert Adjusted(amount=5, reason=" ").problems(team, RULES)[0].code == "reason_missing"
+    assert PointsGranted(player="p99", name="?", amount=1, reason="x").problems(team, RULES)[0].code == "no_such_player"
+    rename = PlayerRenamed(player="p1", was="Man 1", name=" ", number=100)
+    assert [problem.code for problem in rename.problems(team, RULES)] == ["name_missing", "number_out_of_range"]
