@@ -84,12 +84,12 @@ TEST_SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 def test_runs(settings: dict[str, str]) -> Iterator[Stage]:
     """Every test on SQLite, and every database test again on PostgreSQL."""
-    slowest = ["--durations=8", "--durations-min=1"]
-    yield pytest_stage("tests on SQLite", slowest, {**settings, "DATABASE_URL": ""})
+    options = ["--continue-on-collection-errors", "--durations=8", "--durations-min=1"]
+    yield pytest_stage("tests on SQLite", options, {**settings, "DATABASE_URL": ""})
     started = time.monotonic()
     try:
         with postgres() as url:
-            words = ["--only-database", *slowest]
+            words = ["--only-database", *options]
             yield pytest_stage("tests on PostgreSQL", words, {**settings, "DATABASE_URL": url})
     except Fault as fault:
         say(str(fault))
