@@ -87,8 +87,9 @@ def told(answers: Answers) -> Source:
 
 
 def _fits(answer: Answer, request: Request) -> bool:
+    """Do the rules still take this answer? What was taken at a deadline stands, even where a coach could not have said it."""
     if isinstance(request, Choice):
-        return not request.problems(answer.value)
+        return answer.value == request.default or not request.problems(answer.value)
     return isinstance(request, Roll) or answer.value in request.among
 
 

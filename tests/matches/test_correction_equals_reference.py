@@ -29,6 +29,8 @@ def carry_out_and_compare(league: League, amendment: Amendment, ruler: Ruler) ->
         assert corrected.after == fold(club.rows) == team
         assert [line.balance for line in ledger(club.rows) if line.purse == TREASURY][-1] == team.treasury
         assert len({row.seq for row in club.rows}) == len(club.rows)
+        shirts = [player.number for player in team.listed]
+        assert len(set(shirts)) == len(shirts)
     assert table_of_journals(league) == table_of_reports(league)
 
 

@@ -315,6 +315,13 @@ def test_answers_of_the_open_step_that_no_longer_fit_are_asked_anew() -> None:
     assert (progress.key, progress.entries) == ("hiring#0", []), "it waits for another answer"
 
 
+def test_a_deadline_ends_a_step_though_somebody_would_have_to_spend() -> None:
+    club = a_club()
+    facts = begins(club, "1", report(touchdowns=6, deeds={"p7": {"touchdown": 6}}))
+    progress = run_step("advancements", club.state, facts, RULES, told({"advancement#0": Answer(value=DONE)}))
+    assert progress.finished and progress.state.players["p7"].unspent == 18
+
+
 def test_the_dice_of_the_open_step_stay_with_their_keys() -> None:
     club = a_club()
     facts = begins(club, "1", SCORED)
