@@ -284,7 +284,8 @@ def _circle(teams: Sequence[str]) -> Leg:
     size = len(ring)
     leg: Leg = []
     for turn in range(size):
-        pairs, resting = [], []
+        pairs: list[tuple[str, str]] = []
+        resting: list[str] = []
         for place in range(size):
             opposite = (turn - place) % size
             distance = (opposite - place) % size

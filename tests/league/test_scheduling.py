@@ -8,8 +8,8 @@ import pytest
 from league.scheduling import (
     Group,
     NotASeed,
-    PlannedRound,
     Plan,
+    PlannedRound,
     calendar,
     counts,
     draw_divisions,
@@ -189,9 +189,9 @@ def test_a_late_joiner_meets_everybody_and_moves_nobody(size: int, meetings: int
     first = min(first, len(drawn))
     standing = {each.number: [(p.home, p.away) for p in each.pairings] for each in drawn}
     added = late_games("late", teams, standing, first, meetings)
-    assert Counter(team for game in added for team in (game.home, game.away) if team != "late") == {
-        team: meetings for team in teams
-    }
+    assert Counter(team for game in added for team in (game.home, game.away) if team != "late") == dict.fromkeys(
+        teams, meetings
+    )
     assert all(game.round >= first for game in added)
     together = {number: list(games) for number, games in standing.items()}
     for game in added:
@@ -201,7 +201,7 @@ def test_a_late_joiner_meets_everybody_and_moves_nobody(size: int, meetings: int
         busy = [team for game in games for team in game]
         assert len(busy) == len(set(busy))
     assert sorted(together) == list(range(1, max(together) + 1)), "no round is left empty"
-    balance = Counter({team: 0 for team in (*teams, "late")})
+    balance = Counter(dict.fromkeys((*teams, "late"), 0))
     for games in together.values():
         for home, away in games:
             balance[home] += 1
