@@ -48,43 +48,15 @@ def taken_over(
     if found is None:
         unknown = ask.RosterUnknown(name=team.roster, edition=rules.edition.name)
         return Preview(name=name, coach=team.coach, unanswered=(unknown,))
-    questions: list[ask.Question] = []
-    unanswered: list[Unreadable] = []
     roster = rules.roster(found.id)
-    offered = {rule for choice in roster.rule_choices for rule in choice.among}
-    unanswered += [
-        ask.RuleNotToChoose(roster=roster.name, name=rule) for rule in team.chosen_rules if rule not in offered
-    ]
-    for player in team.players:
-        unanswered += _unknown(player, roster, rules, answers)
+    unanswered = _meaningless(team, roster, rules, answers)
     if unanswered:
-        return Preview(name=name, coach=team.coach, questions=tuple(questions), unanswered=tuple(unanswered))
-    name = _fitting(team.name, "A team without a name", questions)
-    meant = [_meant(player, roster, rules, answers, questions) for player in team.players]
-    players = [
-        as_player(f"p{place}", player, roster, rules, questions)
-        for place, player in enumerate(_numbered(meant, questions), start=1)
-    ]
-    entry = Opened(
-        origin=origin,
-        name=name,
-        roster=found.id,
-        players=tuple(players),
-        treasury=team.treasury,
-        chosen_rules=team.chosen_rules,
-        rerolls=team.rerolls,
-        assistant_coaches=team.assistant_coaches,
-        cheerleaders=team.cheerleaders,
-        apothecary=team.apothecary,
-        dedicated_fans=team.dedicated_fans,
-        record_before=team.record.record(),
-        source=_source(source, team),
-        careers_before={
-            f"p{place}": dict(player.deeds) for place, player in enumerate(team.players, start=1) if player.deeds
-        },
-    )
+        return Preview(name=name, coach=team.coach, unanswered=tuple(unanswered))
+    questions: list[ask.Question] = []
+    entry = _entry(team, roster, rules, answers, questions)
+    entry = msgspec.structs.replace(entry, origin=origin, source=_source(source, team))
     questions += looked_at(entry, team.team_value, team.current_team_value, rules)
-    return with_questions(Preview(name=name, coach=team.coach, opened=entry, questions=tuple(questions)))
+    return with_questions(Preview(name=entry.name, coach=team.coach, opened=entry, questions=tuple(questions)))
 
 
 def with_questions(preview: Preview, more: Sequence[ask.Question] = ()) -> Preview:
@@ -94,6 +66,42 @@ def with_questions(preview: Preview, more: Sequence[ask.Question] = ()) -> Previ
     if entry is not None:
         entry = msgspec.structs.replace(entry, open_questions=tuple(map(ask.open_question, questions)))
     return msgspec.structs.replace(preview, opened=entry, questions=questions)
+
+
+def _meaningless(team: PaperTeam, roster: Roster, rules: Ruleset, answers: Mapping[str, str]) -> list[Unreadable]:
+    """Names that mean nothing here: chosen rules, positions and skills."""
+    offered = {rule for choice in roster.rule_choices for rule in choice.among}
+    found: list[Unreadable] = [
+        ask.RuleNotToChoose(roster=roster.name, name=rule) for rule in team.chosen_rules if rule not in offered
+    ]
+    for player in team.players:
+        found += _unknown(player, roster, rules, answers)
+    return found
+
+
+def _entry(
+    team: PaperTeam, roster: Roster, rules: Ruleset, answers: Mapping[str, str], questions: list[ask.Question]
+) -> Opened:
+    """The entry of a team whose names all mean something; what is odd about its players is added to the questions."""
+    name = _fitting(team.name, "A team without a name", questions)
+    meant = [_meant(player, roster, rules, answers, questions) for player in team.players]
+    places = [f"p{place}" for place in range(1, len(meant) + 1)]
+    numbered = _numbered(meant, questions)
+    return Opened(
+        origin="paper",
+        name=name,
+        roster=roster.id,
+        players=tuple(as_player(id, man, roster, rules, questions) for id, man in zip(places, numbered, strict=True)),
+        treasury=team.treasury,
+        chosen_rules=team.chosen_rules,
+        rerolls=team.rerolls,
+        assistant_coaches=team.assistant_coaches,
+        cheerleaders=team.cheerleaders,
+        apothecary=team.apothecary,
+        dedicated_fans=team.dedicated_fans,
+        record_before=team.record.record(),
+        careers_before={id: dict(man.deeds) for id, man in zip(places, team.players, strict=True) if man.deeds},
+    )
 
 
 def _unknown(player: PaperPlayer, roster: Roster, rules: Ruleset, answers: Mapping[str, str]) -> list[Unreadable]:

@@ -94,9 +94,7 @@ class CaughtInItsRedraft(Question):
 
 class TreasuryBeforeRedraft(Question):
     code = "import_treasury_before_redraft"
-    sentence = (
-        "Before its redraft the treasury held {before:,} gp, the file says; the {now:,} gp it has now were entered."
-    )
+    sentence = "Before its redraft the treasury held {before:,} gp, the file says; what it holds now was entered."
 
 
 class MatchesElsewhere(Question):

@@ -127,6 +127,13 @@ def test_the_command_gives_the_team_to_a_coach_under_another_name(cup: League) -
     assert state_of(Team.objects.get()).name == "Mud Heads"
 
 
+def test_the_command_says_how_to_have_a_second_copy(cup: League) -> None:
+    run(SMALL)
+    with pytest.raises(CommandError, match="--again"):
+        run(SMALL)
+    assert "The Small Sample (2) is in" in run(SMALL, "--again")
+
+
 def test_the_command_takes_answers(cup: League, tmp_path: Path) -> None:
     file = tmp_path / "team.json"
     file.write_bytes(changed(roster={"id": 1, "name": "Squigs"}))

@@ -110,5 +110,9 @@ def _answer(given: str) -> tuple[str, str]:
 def _refusal(problem: Problem) -> str:
     reasons = problem.problems if isinstance(problem, Several) else (problem,)
     lines = "\n".join(f"  - {reason}" for reason in reasons)
-    hint = "\nSay what a name means with --as 'THEIRS=OURS'." if any("unknown" in one.code for one in reasons) else ""
-    return f"Nothing was entered:\n{lines}{hint}"
+    codes = {reason.code for reason in reasons}
+    if codes & {"import_roster_unknown", "import_position_unknown", "import_skill_unknown"}:
+        lines += "\nSay what a name means with --as 'THEIRS=OURS'."
+    if "imported_already" in codes:
+        lines += "\nWith --again there will be one."
+    return f"Nothing was entered:\n{lines}"
