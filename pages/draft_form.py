@@ -29,9 +29,12 @@ NAMES = {
 }
 
 
-def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset) -> Draft:
-    """The draft that a form describes. What it does not mention stays as it was; a number that is none becomes 0, and is refused later."""
-    counts = _counts(sent)
+def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = "") -> Draft:
+    """The draft that a form describes. What it does not mention stays as it was; a number that is none becomes 0, and is refused later.
+
+    `pressed` is the stepper's button where there is no script: `<what>:+1` or `<what>:-1`.
+    """
+    counts = _counts(sent, pressed)
     taken = {pick.name for pick in before.picks}
     picks = _typed_picks(sent) or list(before.picks)
     for position in rules.roster(before.roster).positions:
@@ -43,13 +46,13 @@ def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset) -> Draft:
     return msgspec.structs.replace(before, name=name, picks=tuple(picks), chosen_rules=chosen, **staff)
 
 
-def _counts(sent: QueryDict) -> dict[str, int]:
+def _counts(sent: QueryDict, pressed: str) -> dict[str, int]:
     """How many of each thing are wanted: the steppers, and the one that was pressed where there is no script."""
     counts = {}
     for field, typed in sent.items():
         if field.startswith("count-"):
             counts[field.removeprefix("count-")] = _number(str(typed))
-    what, _, by = sent.get("change", "").rpartition(":")
+    what, _, by = pressed.rpartition(":")
     if what in counts and by in ("+1", "-1"):
         counts[what] += int(by)
     return {what: max(0, min(count, MOST_OF_ONE)) for what, count in counts.items()}
@@ -201,9 +204,15 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
     )
 
 
+#: Reasons that count the list with one more on it; the page says how many there are now.
+COUNTED = ("too_many_players", "too_many_of_position", "too_many_together")
+
+
 def _why_not(asked: Draft, what: str, name: str, price: int, rules: Ruleset) -> Any:
     """Why not one more. The rules' own reason; where it is only money, said with what is left."""
     problem = asked.refusal_of_one_more(what, rules)
+    if problem and problem.code in COUNTED:
+        return type(problem)(**{**problem.facts, "count": problem.facts["count"] - 1})
     if problem is None or problem.code != "over_budget":
         return problem or ""
     left = asked.left(rules)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from league.access import league_for_reading, role_in, season_of
 from league.models import Competition, Fixture, League, Membership, Season
 from league.selectors import competition_of
+from pages.arms import arms_of
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 
@@ -93,8 +94,8 @@ class Frame:
 
     def shown(self, team: Team) -> TeamShown:
         """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
-        coach = str(team.coach) if team.coach else team.coach_name
-        return TeamShown(pk=team.pk, name=team.name, kit=team.kit, trim=team.trim, url=self.team_url(team), coach=coach)
+        coach, arms = str(team.coach) if team.coach else team.coach_name, arms_of(team)
+        return TeamShown(pk=team.pk, name=team.name, kit=arms.kit, trim=arms.trim, url=self.team_url(team), coach=coach)
 
     def context(self) -> dict[str, Any]:
         """What templates that extend league/base.html need."""

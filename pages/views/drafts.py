@@ -119,8 +119,6 @@ def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
             raise
         messages.error(request, str(moved))
         return HttpResponse(status=moved.status, headers={"HX-Refresh": "true"})
-    if "quiet" in request.GET:
-        return HttpResponse(status=204)
     if request.htmx:  # type: ignore[attr-defined]
         return _shown(request, slug, form, "league/draft_parts.html")
     return redirect("draft", slug, draft_id)
@@ -138,12 +136,14 @@ def hand_in(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
 
 def _saved(request: HttpRequest, form: DraftForm) -> DraftForm:
     """The form with what was sent kept in it, unless somebody else has changed it since this page was shown."""
+    # htmx sends along whichever button has the focus; only a form that was submitted by one means it.
+    pressed = "" if request.htmx else request.POST.get("change", "")  # type: ignore[attr-defined]
     sent = request.POST
     if form.team:
         raise actions.HandedInAlready(team=form.team.name)
     before = read_draft(form.body)
     rules = Ruleset.from_ref(form.season.rules)
-    after = _suggested(sent.get("change", ""), draft_sent(sent, before, rules), rules)
+    after = _suggested(pressed, draft_sent(sent, before, rules, pressed), rules)
     kit, trim = (value if (value := sent.get(name)) in COLOURS else None for name in ("kit", "trim"))
     form = actions.save_draft(form=form, body=plain(after), seen=_seen(request, form), kit=kit, trim=trim)
     request.session[f"draft-{form.pk}"] = [sent.get("tab", ""), form.version]

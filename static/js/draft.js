@@ -1,0 +1,24 @@
+// An answer that was overtaken by another tap or keystroke is not shown: it would undo them on the page.
+// The draft asks again, and the last answer is shown.
+const form = document.getElementById("draft");
+let touched = 0;
+let asked = 0;
+let skipped = false;
+
+for (const kind of ["change", "input"]) form?.addEventListener(kind, () => (touched += 1), true);
+
+form?.addEventListener("htmx:beforeSend", (event) => {
+  if (event.target === form) asked = touched;
+});
+
+form?.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target.id !== "draft-parts" || touched === asked || event.detail.xhr.status >= 400) return;
+  event.detail.shouldSwap = false;
+  skipped = true;
+});
+
+form?.addEventListener("htmx:afterRequest", () => {
+  if (!skipped) return;
+  skipped = false;
+  window.setTimeout(() => form.dispatchEvent(new Event("refresh")), 250);
+});
