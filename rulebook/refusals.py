@@ -16,7 +16,7 @@ class Problem(Exception):
 
     code: ClassVar[str] = ""
     sentence: ClassVar[str] = ""
-    status: ClassVar[int] = 400
+    status: int = 400
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -72,6 +72,8 @@ class Several(Refusal):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
+        #: What cannot be read at all stays so, however many reasons there are.
+        self.status = max(problem.status for problem in self.problems)
         super().__init__(first=str(self.problems[0]), reasons=[problem.as_dict() for problem in self.problems])
 
 

@@ -41,7 +41,7 @@ class TooManyTogether(Refusal):
 
 class TooFewPlayers(Refusal):
     code = "too_few_players"
-    sentence = "{count} players so far: {missing} more needed."
+    sentence = "Players so far: {count}. {missing} more needed."
 
 
 class TooManyRerolls(Refusal):

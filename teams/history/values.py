@@ -6,6 +6,14 @@ from rulebook.contents import CHARACTERISTICS
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SheetPlayer, TeamSheet
 from teams.history.state import Injury, Player, TeamState
+from teams.history.words import counted
+
+#: The sideline staff by the field that counts them: one, and several.
+STAFF_WORDS = {
+    "assistant_coaches": ("assistant coach", "assistant coaches"),
+    "cheerleaders": ("cheerleader", "cheerleaders"),
+    "apothecary": ("apothecary", "apothecaries"),
+}
 
 
 class Part(NamedTuple):
@@ -63,7 +71,7 @@ def current_team_value(team: TeamState, rules: Ruleset) -> int:
 def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
     draft, parts = rules.draft, []
     if team.rerolls:
-        parts.append(Part(f"{team.rerolls} team re-rolls", team.rerolls * rules.reroll_price(team.roster)))
+        parts.append(Part(counted(team.rerolls, "team re-roll"), team.rerolls * rules.reroll_price(team.roster)))
     for name, staff in (
         ("assistant_coaches", draft.assistant_coaches),
         ("cheerleaders", draft.cheerleaders),
@@ -71,11 +79,10 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
     ):
         count = getattr(team, name)
         if count:
-            what = "apothecary" if name == "apothecary" else f"{count} {name.replace('_', ' ')}"
-            parts.append(Part(what, count * staff.cost))
+            parts.append(Part(counted(count, *STAFF_WORDS[name]), count * staff.cost))
     each = rules.edition.team_value.dedicated_fans_each
     if each and team.dedicated_fans:
-        parts.append(Part(f"{team.dedicated_fans} dedicated fans", team.dedicated_fans * each))
+        parts.append(Part(counted(team.dedicated_fans, "dedicated fan"), team.dedicated_fans * each))
     return parts
 
 

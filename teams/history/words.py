@@ -18,3 +18,8 @@ def dice(faces: Sequence[int]) -> str:
 
 def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: 1 assistant coach, 2 assistant coaches."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
