@@ -25,6 +25,7 @@ from league.models import (
     Season,
     Seat,
 )
+from league.selectors import next_place
 from league.standings import COLUMNS
 from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
@@ -273,8 +274,7 @@ def add_fixture(
         _hold(competition)
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
-        place = (round_.fixtures.aggregate(last=Max("number"))["last"] or 0) + 1
-        ref = f"s{competition.season.number}.c{competition.number}.r{number}.m{place}"
+        place, ref = next_place(round_)
         return Fixture.objects.create(round=round_, number=place, home=home, away=away, ref=ref)
 
 

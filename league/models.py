@@ -118,12 +118,17 @@ class Competition(models.Model):
     class Format(models.TextChoices):
         ROUND_ROBIN = "round_robin", "every pair in turn"
         OPEN = "open", "fixtures as they come"
+        KNOCKOUT = "knockout", "who loses is out"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="competitions")
     number = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(max_length=80)
     format = models.CharField(max_length=20, choices=Format.choices, default=Format.OPEN)
     tie_order = models.JSONField(default=list, help_text="Criteria of the table, in order; empty for the book's.")
+    options = models.JSONField(default=dict, blank=True, help_text="Options that differ from the season's.")
+    play_offs_of = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="play_offs"
+    )
 
     class Meta:
         ordering = ("season", "number")
@@ -133,11 +138,50 @@ class Competition(models.Model):
         return self.name
 
 
+class Division(models.Model):
+    """Teams of a competition that meet each other, with a table of their own (p.96)."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="divisions")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+
+    class Meta:
+        ordering = ("competition", "number")
+        constraints = [models.UniqueConstraint("competition", "number", name="division_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Draw(models.Model):
+    """A draw of a competition's calendar. The last one stands; that there were others before it can be seen."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="draws")
+    number = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64, help_text="In hexadecimal. With the plan it gives the same calendar again.")
+    plan = models.JSONField(help_text="Everything else that the calendar follows from.")
+    days_per_round = models.PositiveSmallIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("competition", "number")
+        constraints = [models.UniqueConstraint("competition", "number", name="draw_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"Draw {self.number} of {self.competition}"
+
+
 class Seat(models.Model):
     """A team's place in a competition."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="seats")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="seats")
+    division = models.ForeignKey(Division, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    place = models.PositiveSmallIntegerField(
+        default=0, help_text="Its place in the list that was drawn from; in a knockout its seed."
+    )
+    why = models.CharField(max_length=200, blank=True, help_text="How it came by its seed.")
 
     class Meta:
         ordering = ("competition", "pk")
@@ -152,6 +196,7 @@ class Round(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40, blank=True, help_text="Where it has one: semi-finals.")
     deadline = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -159,7 +204,21 @@ class Round(models.Model):
         constraints = [models.UniqueConstraint("competition", "number", name="round_one_of_a_number")]
 
     def __str__(self) -> str:
-        return f"Round {self.number}"
+        return self.name or f"Round {self.number}"
+
+
+class Bye(models.Model):
+    """A team of an odd division rests in a round. It is not a game: no touchdowns, no SPP, no winnings."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="byes")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="byes")
+
+    class Meta:
+        ordering = ("round", "pk")
+        constraints = [models.UniqueConstraint("round", "team", name="bye_one_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.team} rests in {self.round}"
 
 
 class Fixture(models.Model):
@@ -185,6 +244,25 @@ class Fixture(models.Model):
         return f"{self.home} v {self.away}"
 
 
+class Tie(models.Model):
+    """A place in a knockout: where its two sides come from, and the fixture once both are known."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="ties")
+    number = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=20)
+    name = models.CharField(max_length=40)
+    home_from = models.CharField(max_length=40, help_text="“seed 1”, “winner sf1” or “loser sf1”.")
+    away_from = models.CharField(max_length=40)
+    fixture = models.OneToOneField(Fixture, null=True, blank=True, on_delete=models.SET_NULL, related_name="tie")
+
+    class Meta:
+        ordering = ("round", "number")
+        constraints = [models.UniqueConstraint("round", "number", name="tie_one_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Result(models.Model):
     """What a fixture came to. The one row that tables, records and prizes are computed from; a correction replaces it."""
 
@@ -202,6 +280,9 @@ class Result(models.Model):
     home_casualties = models.PositiveSmallIntegerField(default=0)
     away_casualties = models.PositiveSmallIntegerField(default=0)
     conceded = models.CharField(max_length=10, blank=True, help_text="home or away, where a side conceded.")
+    shoot_out = models.CharField(
+        max_length=10, blank=True, help_text="home or away, where roll-offs parted a level knockout game (p.67)."
+    )
     corrected = models.BooleanField(default=False)
     at = models.DateTimeField()
 

@@ -2,15 +2,33 @@
 
 from django.db.models import Q
 
-from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Result, Season
+from league.models import (
+    Bye,
+    Competition,
+    Decision,
+    Division,
+    DraftForm,
+    Fixture,
+    League,
+    Membership,
+    Result,
+    Round,
+    Season,
+)
 from league.standings import Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 
 
-def config_of(competition: Competition) -> Config:
-    """How the competition counts: the season's rules, and the competition's own order where it has one."""
+def rules_of(competition: Competition) -> Ruleset:
+    """The season's rules, with what the competition decides otherwise."""
     rules = Ruleset.from_ref(competition.season.rules)
+    return rules.with_options(competition.options) if competition.options else rules
+
+
+def config_of(competition: Competition) -> Config:
+    """How the competition counts: its rules, and its own order where it has one."""
+    rules = rules_of(competition)
     book = rules.option("tie_order")
     assert isinstance(book, tuple)
     order = ("points", *(competition.tie_order or book))
@@ -44,14 +62,58 @@ def score_of(result: Result) -> Score:
     )
 
 
-def table_of(competition: Competition, scores: list[Score] | None = None) -> list[TableRow]:
-    """The table as it stands, teams by their primary key in the rows; with ``scores`` as it would stand with those."""
-    teams = [str(pk) for pk in competition.seats.order_by("pk").values_list("team_id", flat=True)]
-    decisions = [
+def table_of(
+    competition: Competition, scores: list[Score] | None = None, *, division: Division | None = None
+) -> list[TableRow]:
+    """The table as it stands, teams by their primary key in the rows; with ``scores`` as it would stand with those.
+
+    With ``division`` it holds the teams of this division and counts what they played against each other.
+    """
+    seats = competition.seats.order_by("pk")
+    teams = [
+        str(pk) for pk in (seats.filter(division=division) if division else seats).values_list("team_id", flat=True)
+    ]
+    counted = scores_of(competition) if scores is None else scores
+    if division:
+        counted = [score for score in counted if score.home in teams and score.away in teams]
+    return standings(teams, counted, decisions_of(competition), config_of(competition))
+
+
+def tables_of(competition: Competition) -> list[tuple[Division | None, list[TableRow]]]:
+    """A table for each division in order, or the one table of a competition without divisions."""
+    divisions = list(competition.divisions.all())
+    if not divisions:
+        return [(None, table_of(competition))]
+    scores = scores_of(competition)
+    return [(division, table_of(competition, scores, division=division)) for division in divisions]
+
+
+def decisions_of(competition: Competition) -> list[PointsDecision]:
+    """League points that are given or taken, as the commissioner decided them; and those for byes, where a bye earns any."""
+    decided = [
         PointsDecision(team=str(decision.team_id), points=decision.points, reason=decision.reason)
         for decision in Decision.objects.filter(competition=competition)
     ]
-    return standings(teams, scores_of(competition) if scores is None else scores, decisions, config_of(competition))
+    return decided + bye_points_of(competition)
+
+
+def bye_points_of(competition: Competition) -> list[PointsDecision]:
+    """The points of those who rested in a round that the others of their division have played to the end."""
+    points = rules_of(competition).option("bye_points")
+    assert isinstance(points, int)
+    if not points:
+        return []
+    division_of = dict(competition.seats.values_list("team_id", "division_id"))
+    byes = Bye.objects.filter(round__competition=competition).select_related("round").order_by("round__number", "pk")
+    open_rounds = {
+        (fixture.round_id, division_of.get(fixture.home_id))
+        for fixture in Fixture.objects.filter(round__competition=competition, result=None)
+    }
+    return [
+        PointsDecision(team=str(bye.team_id), points=points, reason=f"rested in round {bye.round.number}")
+        for bye in byes
+        if (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
+    ]
 
 
 def calendar_of(competition: Competition) -> list[Fixture]:
@@ -109,3 +171,21 @@ def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:
         .select_related("round", "home__coach", "away__coach")
         .order_by("round__number", "number")
     )
+
+
+def byes_of(competition: Competition) -> list[Bye]:
+    """Who rests in which round, in order."""
+    byes = Bye.objects.filter(round__competition=competition).select_related("round", "team__coach")
+    return list(byes.order_by("round__number", "pk"))
+
+
+def next_place(round_: Round) -> tuple[int, str]:
+    """The next free number in a round, and the ref of a fixture there; a fixture that was moved out of the round keeps the ref it got in it."""
+    competition = round_.competition
+    stem = f"s{competition.season.number}.c{competition.number}.r{round_.number}.m"
+    drawn_here = Fixture.objects.filter(round__competition=competition, ref__startswith=stem).values_list(
+        "ref", flat=True
+    )
+    numbers = [*round_.fixtures.values_list("number", flat=True), *(int(ref.removeprefix(stem)) for ref in drawn_here)]
+    place = max(numbers, default=0) + 1
+    return place, f"{stem}{place}"
