@@ -42,6 +42,8 @@ REGENERATES = Roll(1, 6, "regeneration")
 
 #: A skill that may be added to the armour roll or to the injury roll, whose it is, and how much it adds.
 Spare = tuple[int, Player, int]
+#: Knock-downs to which the one who caused them may add Mighty Blow and Claws. When a savage lashes out, the opponent says so (p.81, R117).
+HARD_HITS = frozenset(("block", "savaged"))
 #: How bad a result of the injury table is.
 WORSE = {"stunned": 0, "ko": 1, "badly-hurt": 2, "casualty": 3}
 
@@ -75,7 +77,7 @@ def knocked_down(
     g.stance(p, PRONE)
     g.events.append((events.KNOCKED_DOWN, p.id, -1 if by is None else by.id))
     kept = held and (yield from keeps_it_near(g, p))
-    yield from risk_injury(g, p, by, cause, modifiers + chained(p), spares(by) if cause == "block" else [])
+    yield from risk_injury(g, p, by, cause, modifiers + chained(p), spares(by) if cause in HARD_HITS else [])
     if (held and not kept) or g.ball == square:
         yield from drop(g, square)
 
@@ -125,6 +127,11 @@ def spares(by: Player | None) -> list[Spare]:
     return [(MIGHTY_BLOW, by, by.mighty)] if by is not None and by.able & MIGHTY_BLOW else []
 
 
+def asked(p: Player, whose: Player) -> int:
+    """Whose coach says whether a skill makes it worse for p: his opponent's, even if it was a team-mate who hit him."""
+    return 1 - p.side if whose.side == p.side else whose.side
+
+
 def risk_injury(
     g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
 ) -> Procedure[bool]:
@@ -149,19 +156,13 @@ def armour(
     reached = natural + total(modifiers)
     broken: bool = reached >= p.av
     g.events.append((events.ARMOUR, p.id, dice, p.av, modifiers, broken))
-    if (
-        not broken
-        and cause == "block"
-        and natural >= 8
-        and by is not None
-        and by.able & CLAWS
-        and not p.able & IRON_HARD_SKIN
-    ):
-        broken = yield from use(g, by, CLAWS, p)
+    clawed = cause in HARD_HITS and natural >= 8 and not p.able & IRON_HARD_SKIN
+    if not broken and clawed and by is not None and by.able & CLAWS:
+        broken = yield from use(g, by, CLAWS, p, asked(p, by))
     if not broken:
         for skill in spare:
             bit, whose, value = skill
-            if reached + value >= p.av and (yield from use(g, whose, bit, p)):
+            if reached + value >= p.av and (yield from use(g, whose, bit, p, asked(p, whose))):
                 spare.remove(skill)
                 g.events.append((events.ARMOUR, p.id, dice, p.av, (*modifiers, (title(bit), value)), True))
                 return True
@@ -178,7 +179,7 @@ def injury(
     g.events.append((events.INJURY, p.id, dice, modifiers, result))
     for bit, whose, value in spare:
         better = injury_result(g, p, rolled + value)
-        if WORSE[better] > WORSE[result] and (yield from use(g, whose, bit, p)):
+        if WORSE[better] > WORSE[result] and (yield from use(g, whose, bit, p, asked(p, whose))):
             result = better
             g.events.append((events.INJURY, p.id, dice, (*modifiers, (title(bit), value)), result))
             break

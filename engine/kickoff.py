@@ -7,9 +7,10 @@ from engine.actions import ARGUMENT, BLITZ, DECLINE, DONE, KICK, MOVE, PICK, PLA
 from engine.ball import DIRECTION, DISTANCE, bounce, comes_to, flight, scatter, take
 from engine.geometry import OFF
 from engine.injury import placed_prone
+from engine.reactions import on_the_ball
 from engine.rolls import use
-from engine.setup import place_all, set_up
-from engine.skills import BALL_AND_CHAIN
+from engine.setup import available, place_all, set_up
+from engine.skills import BALL_AND_CHAIN, NO_HANDS, ON_THE_BALL, SWARMING
 from engine.skills import KICK as GOOD_KICK
 from engine.skills import THROW_TEAM_MATE as THROWS_MATES
 from engine.state import END_OF_DRIVE, OVER, RESERVES, SENT_OFF, STANDING, STUNNED, TURN, Choice, Player, Roll, State
@@ -35,11 +36,52 @@ def start_of_drive(g: State) -> Procedure[None]:
             return
     g.renew_present()
     square = yield from kick(g)
+    for side in (kicking, receiving):
+        yield from swarm(g, side)
+    if square != OFF:
+        able = [p for p in open_players(g, receiving) if p.able & ON_THE_BALL]
+        yield from on_the_ball(
+            g, receiving, able, frozenset(s for s in range(g.pitch.size) if in_half(g, receiving, s))
+        )
     square = yield from kick_off_event(g, square)
     g.active = receiving
     if square == OFF or not in_half(g, receiving, square) or not (yield from comes_down(g, square)):
         yield from touchback(g)
     open_first_turn(g)
+
+
+def swarm(g: State, side: int) -> Procedure[None]:
+    """D3 more players with Swarming from the Reserves, at most as many as stand already, away from the line and the Wide Zones (p.86)."""
+    if not g.present[side] & SWARMING:
+        return
+    there = sum(1 for p in g.on_pitch(side) if p.able & SWARMING)
+    waiting = [p for p in available(g, side) if p.skills & SWARMING]
+    if not there or not waiting:
+        return
+    die = yield D3
+    g.events.append((events.DIE, "swarming", die))
+    many = min(die, there)
+    while many and waiting:
+        answer = yield Choice(g, side, "swarm", list_picks, (waiting, [DONE]))
+        if answer == DONE:
+            return
+        p = g.named(answer)
+        waiting.remove(p)
+        many -= 1
+        answer = yield Choice(g, side, "set up", list_swarm, (side,))
+        g.put(p, answer & ARGUMENT)
+        p.fielded = True
+        g.events.append((events.SET_UP, p.id, p.sq))
+
+
+def list_swarm(g: State, side: int) -> list[int]:
+    """The free squares of the own half that are neither on the Line of Scrimmage nor in a Wide Zone."""
+    pitch = g.pitch
+    return [
+        PLACE | square
+        for square in pitch.halves[side]
+        if g.at[square] is None and not pitch.is_wide(square) and square not in pitch.scrimmage[side]
+    ]
 
 
 def open_first_turn(g: State) -> None:
@@ -117,7 +159,8 @@ def comes_down(g: State, square: int) -> Procedure[bool]:
 def touchback(g: State) -> Procedure[None]:
     """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, from whom it bounces (p.41)."""
     side = 1 - g.kicking
-    able = [p for p in g.on_pitch(side) if p.stance == STANDING] or g.on_pitch(side)
+    handy = [p for p in g.on_pitch(side) if not p.skills & NO_HANDS]
+    able = [p for p in handy if p.stance == STANDING] or g.on_pitch(side)
     if not able:
         return
     answer = PICK | able[0].id
@@ -125,7 +168,7 @@ def touchback(g: State) -> Procedure[None]:
         answer = yield Choice(g, side, "touchback", list_picks, (able, []))
     p = g.named(answer)
     g.events.append((events.TOUCHBACK, p.id))
-    if p.stance == STANDING:
+    if p.stance == STANDING and not p.skills & NO_HANDS:
         take(g, p, "touchback")
     else:
         yield from bounce(g, p.sq)

@@ -1,7 +1,7 @@
 """Moving: standing up, stepping, Rushing, Dodging, Jumping, and those who will not let a player go (p.44-46)."""
 
 from engine import events
-from engine.actions import JUMP, LEAVE_BALL, STEP
+from engine.actions import BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
 from engine.ball import pick_up, touchdown
 from engine.injury import fall_over, placed_prone
 from engine.rolls import D6, Modifiers, may_reroll, plain_test, total, use
@@ -18,6 +18,7 @@ from engine.skills import (
     LEAP,
     LEAPING,
     LEAVING,
+    MY_BALL,
     POGO_STICK,
     PREHENSILE_TAIL,
     SHADOWING,
@@ -38,6 +39,8 @@ from rulebook.procedure import Procedure
 
 STAND_UP_DIE = Roll(1, 6, "stand up")
 CONTEST = Roll(1, 6, "contest")
+#: The actions in which Fumblerooskie may be used (p.79).
+LEAVING_IT = (MOVE, BLITZ)
 #: A Stunty player with one of these gets no easier away from markers.
 BURDENED = BOMBARDIER | CHAINSAW | SWOOP
 
@@ -59,7 +62,7 @@ def list_steps(g: State, p: Player) -> list[int]:
         return []
     at = g.at
     steps = [STEP | t for t in g.neighbours[p.sq] if at[t] is None]
-    if p.able & FUMBLEROOSKIE and g.carrier is p:
+    if p.able & FUMBLEROOSKIE and g.carrier is p and not p.skills & MY_BALL and g.action in LEAVING_IT:
         steps += [LEAVE_BALL | t for t in g.neighbours[p.sq] if at[t] is None]
     if left >= 2 and not p.spent & JUMPED:
         steps += [JUMP | t for t in jump_squares(g, p)]

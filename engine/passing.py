@@ -4,6 +4,7 @@ from engine import events
 from engine.actions import DECLINE, TARGET, THROW
 from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, throw_in
 from engine.geometry import OFF
+from engine.reactions import on_the_ball
 from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use
 from engine.rules import BAND_NAMES
 from engine.skills import (
@@ -121,6 +122,7 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
         hail_mary = yield from use(g, p, HAIL_MARY_PASS)
     if hail_mary:
         band = LONG_BOMB
+    yield from on_the_ball(g, 1 - p.side)
     g.events.append((events.PASSES, p.id, square, "hail mary" if hail_mary else BAND_NAMES[band]))
     result = yield from passing_test(g, p, "pass", pass_modifiers(g, p, band), p.able & PASS)
     if result == FUMBLED:

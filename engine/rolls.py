@@ -22,9 +22,9 @@ def list_use(g: State, *about: object) -> list[int]:
     return YES_NO
 
 
-def use(g: State, p: Player, skill: int, about: Player | None = None) -> Procedure[bool]:
-    """True if the coach of this player wants to use the skill now."""
-    answer = yield Choice(g, p.side, "use", list_use, (p, skill, about))
+def use(g: State, p: Player, skill: int, about: Player | None = None, side: int = -1) -> Procedure[bool]:
+    """True if the coach of this player (or of ``side``, where the rules give his skill to the other) wants to use the skill now."""
+    answer = yield Choice(g, p.side if side < 0 else side, "use", list_use, (p, skill, about))
     if answer != USE:
         return False
     g.events.append((events.USES, p.id, title(skill)))

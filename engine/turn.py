@@ -20,18 +20,19 @@ from engine.actions import (
     PASS,
     THROW_BOMB,
     THROW_TEAM_MATE,
+    USE,
 )
 from engine.deeds import DEEDS, finish
 from engine.foul import fair_game
+from engine.reactions import helped_up
+from engine.rolls import list_use
 from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.skills import (
     BOMBARDIER,
-    DUMP_OFF,
-    FOUL_APPEARANCE,
     HYPNOTIC_GAZE,
     JUMP_UP,
     NEGATRAITS,
-    TRICKSTER,
+    WARY,
 )
 from engine.skills import KICK_TEAM_MATE as KICKS_MATES
 from engine.skills import MULTIPLE_BLOCK as BLOCKS_TWO
@@ -170,12 +171,9 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
     g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
     target = yield from name_target(g, p, kind)
     willing = not p.skills & NEGATRAITS or (yield from obeys(g, p, kind))
-    if (
-        willing
-        and target is not None
-        and target.able & (FOUL_APPEARANCE | DUMP_OFF | TRICKSTER)
-        and kind in (BLOCK, BLITZ, GAZE)
-    ):
+    if p.charged and kind != MOVE and (yield Choice(g, p.side, "move instead", list_use, (p,))) == USE:
+        kind, target = MOVE, None
+    if willing and target is not None and target.able & WARY and kind in (BLOCK, BLITZ, GAZE):
         willing = yield from faces_up_to(g, p, target)
         if willing and kind != GAZE:
             yield from dumps_off(g, p, target)
@@ -209,6 +207,8 @@ def end_turn(g: State) -> Procedure[None]:
                 g.stance(p, PRONE)
                 g.events.append((events.ROLLS_OVER, p.id))
     g.turn_open = False
+    if g.scored < 0:
+        yield from helped_up(g, 1 - side)
     if g.scored >= 0:
         if g.scored != side:
             g.turn[g.scored] += 1
@@ -216,7 +216,6 @@ def end_turn(g: State) -> Procedure[None]:
         return
     g.turnover = ""
     next_turn(g)
-    yield from ()
 
 
 def next_turn(g: State) -> None:
