@@ -13,13 +13,14 @@ from matches.selectors import (
     setting_of,
     steps_after,
 )
-from pages.before_shown import PettyShown, fans_sentence, journeymen_sentence, petty_sentence, petty_shown
+from pages.before_shown import PettyShown, journeymen_sentence, petty_sentence, petty_shown
 from pages.desk import Desk
 from pages.frame import TeamShown
 from pages.questions import STEP_NAMES, words
 from pages.report_shown import ReportShown, report_shown
 from pages.shapes import RollShown, ScoreLine, StepShown
 from pages.wording import EN_DASH, counted, value_k
+from rulebook.procedure import faces
 from rulebook.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
 from teams.history.match import MoneyWon, MvpNamed
 
@@ -58,6 +59,7 @@ class MatchShown:
     sheets: list[SheetShown] = field(default_factory=list)
     petty: PettyShown | None = None
     settled: list[str] = field(default_factory=list)
+    fans: list[RollShown] = field(default_factory=list)
     weather: RollShown | None = None
     weather_effect: str = ""
     attendance: int = 0
@@ -97,7 +99,7 @@ def match_shown(desk: Desk) -> MatchShown:
     if shown.version is not None:
         report, awarded_to = outcome_of(shown.version.body)
         if report is None:
-            _add_award(shown, desk, awarded_to or "")
+            _add_award(shown, desk, awarded_to or "", shown.version.body.get("reason", ""))
         if shown.version.accepted:
             _add_afterwards(shown, desk, match)
     if report is not None and kick_off is not None:
@@ -131,8 +133,8 @@ def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
     shown.weather = RollShown("", kick_off.weather_dice, out=row.name)
     shown.weather_effect = row.effect
     shown.attendance = kick_off.attendance
-    shown.settled = [fans_sentence(desk, kick_off, side) for side in SIDES]
-    shown.settled += [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
+    shown.fans = [_fans(desk, kick_off, side) for side in SIDES]
+    shown.settled = [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
     shown.settled.append(petty_sentence(desk, kick_off))
     if kick_off.kicking:
         receives = desk.team("away" if kick_off.kicking == "home" else "home").name
@@ -144,12 +146,22 @@ def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
             shown.prayers.append((desk.team(side).name, heard))
 
 
+def _fans(desk: Desk, kick_off: KickOff, side: Side) -> RollShown:
+    """Dedicated fans, the die of those who came for the weather, and the sum."""
+    sheet, die = kick_off.sheet(side), desk.rules.edition.fans.fair_weather_dice
+    fair = kick_off.fair_weather_fans.get(side, 0)
+    sides = faces(die)[1] if faces(die)[0] == 1 else 100
+    label = f"{desk.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
+    return RollShown(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
+
+
 # --- During and after -----------------------------------------------------------------------------
 
 
-def _add_award(shown: MatchShown, desk: Desk, to: str) -> None:
+def _add_award(shown: MatchShown, desk: Desk, to: str, reason: str) -> None:
     result = getattr(desk.fixture, "result", None)
-    shown.awarded = f"Awarded to {desk.team(to).name}, not played." if to else "Not played: awarded to neither."
+    whose = f"awarded to {desk.team(to).name}" if to else "lost by both"
+    shown.awarded = f"Not played, {whose}: {reason}"
     if result is not None:
         shown.score = (result.home_touchdowns, result.away_touchdowns)
 
@@ -159,6 +171,8 @@ def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
     if row is not None and row.by is not None and shown.version is not None:
         whom = {"both": "on behalf of both teams", "home": "for both teams", "away": "for both teams"}
         shown.accepted = f"Accepted by {row.by} {whom.get(shown.version.for_side, '')}".strip()
+        if shown.awarded:
+            shown.accepted = f"Awarded by {row.by}"
     for each in match.sides.select_related("team"):
         shown.sides.append(_side(desk, match, each))
     shown.sides.sort(key=lambda side: side.side != "home")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pages.names import player_name
 from pages.shapes import Stat
 from pages.wording import EN_DASH, counted, gold, plus, signed
 from rulebook.contents import Position
@@ -190,11 +191,13 @@ class HiringShown:
     players: list[HireRow] = field(default_factory=list)
     rest: list[HireRow] = field(default_factory=list)
     number: int = 0
+    name: str = ""
 
 
 def hiring_shown(offers: Any, team: TeamState, rules: Ruleset) -> HiringShown:
     """The offers of the step in words, with their prices in the buttons."""
-    shown = HiringShown(number=next(team.free_numbers()))
+    taken = {player.name for player in team.players.values()}
+    shown = HiringShown(number=next(team.free_numbers()), name=player_name(team.roster, taken))
     for offer in offers:
         answer, price, label, refused = offer["answer"], offer["price"], offer["label"], offer["refused"]
         do = answer["do"]

@@ -9,6 +9,22 @@ from django.http import QueryDict
 from matches.models import StepAnswer
 from matches.refusals import NoSuchDice
 from rulebook.procedure import Choice, Draw, Request, Roll
+from rulebook.refusals import Unreadable
+
+
+class NothingChosen(Unreadable):
+    """The form came back without a choice."""
+
+    code = "nothing_chosen"
+    sentence = "Nothing was chosen yet: pick one of the rows first."
+
+
+class NoSkillNamed(Unreadable):
+    """A skill of one's choice, but none was chosen."""
+
+    code = "no_skill_named"
+    sentence = "Say which skill it is to be."
+
 
 #: What dice and choices are for, in a coach's words. What is not listed says its own name.
 WORDS = {
@@ -133,26 +149,39 @@ def answer_from(request: Request | None, data: QueryDict) -> Any:
     return read(data) if read else None
 
 
-def _yes_or_no(data: QueryDict) -> bool | None:
-    return {"yes": True, "no": False}.get(data.get("answer", ""))
+def _yes_or_no(data: QueryDict) -> bool:
+    answer = {"yes": True, "no": False}.get(data.get("answer", ""))
+    if answer is None:
+        raise NothingChosen()
+    return answer
+
+
+def _skill(data: QueryDict, field: str) -> str:
+    if not data.get(field):
+        raise NoSkillNamed()
+    return str(data[field])
 
 
 def _advancement(data: QueryDict) -> dict[str, Any]:
     how, _, category = data.get("spend", "").partition(":")
+    if not how:
+        raise NothingChosen()
     if how == "done":
         return {"do": "done"}
     answer: dict[str, Any] = {"do": how, "player": data.get("player", "")}
     if how == "random":
         answer["category"] = category
     if how in ("chosen_primary", "chosen_secondary"):
-        answer |= {"do": "choose", "skill": data.get(f"skill-{how}", "")}
+        answer |= {"do": "choose", "skill": _skill(data, f"skill-{how}")}
     return answer
 
 
 def _improvement(data: QueryDict) -> dict[str, Any]:
     how, _, what = data.get("improve", "").partition(":")
+    if not how:
+        raise NothingChosen()
     if how == "skill":
-        return {"do": "skill", "skill": data.get("skill", "")}
+        return {"do": "skill", "skill": _skill(data, "skill")}
     return {"do": how, "characteristic": what}
 
 

@@ -44,6 +44,12 @@ class Count:
     key: str
     label: str
     count: int
+    many: str = ""
+
+    @property
+    def told(self) -> str:
+        """ "2 touchdowns", for a card that is shut."""
+        return f"{self.count} {self.label if self.count == 1 else self.many or self.label}".lower()
 
 
 @dataclass(slots=True)
@@ -60,7 +66,7 @@ class PlayerCard:
     @property
     def tally(self) -> str:
         """What stands beside the name while the card is shut."""
-        told = [f"{each.count} {each.label.lower()}" for each in self.counts if each.count]
+        told = [each.told for each in self.counts if each.count]
         return ", ".join([*told, "sent off"] if self.off else told)
 
 
@@ -85,7 +91,7 @@ class SideForm:
     cards: list[PlayerCard]
     hurt: list[HurtLine]
     victims: list[SheetPlayer]
-    culprits: list[tuple[str, list[SheetPlayer]]]
+    culprits: list[SheetPlayer]
 
 
 @dataclass(slots=True)
@@ -123,7 +129,12 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
     cards = []
     for player in sheet.players:
         counts = [
-            _count(f"{side}.{player.id}.{deed}", deed_word(desk.rules, deed).capitalize(), data)
+            _count(
+                f"{side}.{player.id}.{deed}",
+                deed_word(desk.rules, deed).capitalize(),
+                data,
+                many=deed_word(desk.rules, deed, 2).removeprefix("2 "),
+            )
             for deed in deeds_of(desk.rules)
         ]
         position = desk.rules.position(sheet.roster, player.position).name if player.kind != "star" else "Star player"
@@ -141,17 +152,17 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
         cards=cards,
         hurt=[HurtLine(f"hurt-{side}-{place}", _hurt(data, side, place)) for place in range(_lines(data, side))],
         victims=list(sheet.players),
-        culprits=[(theirs.team, list(theirs.players)), (sheet.team, list(sheet.players))],
+        culprits=list(theirs.players),
     )
 
 
-def _count(key: str, label: str, data: Mapping[str, str]) -> Count:
+def _count(key: str, label: str, data: Mapping[str, str], many: str = "") -> Count:
     """What the stepper stands at: what was sent, and one more or fewer where its button was pressed."""
     count = number(data.get(f"count-{key}", ""))
     pressed, _, step = data.get("change", "").rpartition(":")
     if pressed == key:
         count += 1 if step == "+1" else -1
-    return Count(key, label, min(max(count, 0), MOST))
+    return Count(key, label, min(max(count, 0), MOST), many)
 
 
 def number(text: str) -> int:

@@ -15,7 +15,8 @@ function tell(card) {
     const word = deed.querySelector("span").textContent.toLowerCase();
     const field = deed.querySelector("input");
     if (field.type === "checkbox") return field.checked ? [word] : [];
-    return Number(field.value) > 0 ? [`${field.value} ${word}`] : [];
+    const count = Number(field.value);
+    return count > 0 ? [`${count} ${count === 1 ? word : deed.dataset.many}`] : [];
   });
   const tally = card.querySelector(".tally");
   tally.textContent = counted.join(", ") || tally.dataset.position;
