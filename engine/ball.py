@@ -84,20 +84,25 @@ def touchdown(g: State, p: Player) -> None:
         g.events.append((events.TOUCHDOWN, p.id, p.side, g.score[0], g.score[1]))
 
 
+def pick_up_modifiers(g: State, p: Player) -> Modifiers:
+    """Everything that makes it easier or harder to pick up the ball where the player is, by name (p.46)."""
+    found: Modifiers = ()
+    if not p.able & BIG_HAND:
+        marks = g.markers(p).bit_count()
+        if marks:
+            found += (("marked", -marks),)
+        if g.weather == "pouring-rain":
+            found += (("pouring-rain", -1),)
+    if p.able & EXTRA_ARMS:
+        found += (("extra-arms", 1),)
+    return found
+
+
 def pick_up(g: State, p: Player) -> Procedure[bool]:
     """The player has moved onto the ball of his own will: True if he has picked it up, otherwise it bounces and the turn is over (p.46)."""
     picked = False
     if not p.skills & NO_HANDS:
-        found: Modifiers = ()
-        if not p.able & BIG_HAND:
-            marks = g.markers(p).bit_count()
-            if marks:
-                found += (("marked", -marks),)
-            if g.weather == "pouring-rain":
-                found += (("pouring-rain", -1),)
-        if p.able & EXTRA_ARMS:
-            found += (("extra-arms", 1),)
-        picked = yield from agility_test(g, p, "pick-up", found, p.able & SURE_HANDS)
+        picked = yield from agility_test(g, p, "pick-up", pick_up_modifiers(g, p), p.able & SURE_HANDS)
     if picked:
         take(g, p, "pick-up")
         return True

@@ -124,8 +124,8 @@ def may_reroll_standing(g: State, p: Player) -> Procedure[bool]:
     return again
 
 
-def rush(g: State, p: Player) -> Procedure[bool]:
-    """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
+def rush_modifiers(g: State, p: Player) -> Modifiers:
+    """Everything that makes a Rush harder, by name (p.44)."""
     found: Modifiers = ()
     if g.weather == "blizzard":
         found += (("blizzard", -1),)
@@ -135,6 +135,12 @@ def rush(g: State, p: Player) -> Procedure[bool]:
         moles = sum(1 for what, _, _ in g.effects if what == "moles-under-the-pitch")
         if moles:
             found += (("moles-under-the-pitch", -moles),)
+    return found
+
+
+def rush(g: State, p: Player) -> Procedure[bool]:
+    """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
+    found = rush_modifiers(g, p)
     skill = p.able & SURE_FEET & ~p.used if p is g.acting and g.turn_open else 0
     return (yield from plain_test(g, p, "rush", 2, found, skill))
 
@@ -180,9 +186,9 @@ def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
         touchdown(g, p)
 
 
-def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
-    """True if the player got away from those who were marking him in the square he left (p.45)."""
-    zones, others = g.zones[1 - p.side] & g.ring[p.sq], g.present[1 - p.side]
+def dodge_modifiers(g: State, p: Player, zones: int) -> Modifiers:
+    """Everything that makes a Dodge easier or harder, by name, into a square that the opponents on the squares ``zones`` mark (p.45)."""
+    others = g.present[1 - p.side]
     found: Modifiers = ()
     if zones and not (p.skills & STUNTY and not p.skills & BURDENED):
         marks = zones.bit_count()
@@ -195,6 +201,13 @@ def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
             found += (("two-heads", 1),)
         if p.able & TITCHY:
             found += (("titchy", 1),)
+    return found
+
+
+def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
+    """True if the player got away from those who were marking him in the square he left (p.45)."""
+    others = g.present[1 - p.side]
+    found = dodge_modifiers(g, p, g.zones[1 - p.side] & g.ring[p.sq])
     skill = 0
     if p.able & DODGE & ~p.used and p is g.acting and g.turn_open:
         tackled = others & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))

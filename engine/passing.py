@@ -201,8 +201,8 @@ def interference(g: State, p: Player, landing: int, result: str, band: int) -> P
     return True
 
 
-def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
-    """True if q passes the Agility test to interfere; being Marked counts once, by however many (p.50, C41)."""
+def interference_modifiers(g: State, p: Player, q: Player, result: str) -> Modifiers:
+    """Everything that makes it easier or harder for q to get a hand to p's pass, by name; being Marked counts once (p.50, C41)."""
     found: Modifiers = ((result, INTERFERENCE[result]),)
     if not g.is_open(q) and not q.able & NERVES_OF_STEEL:
         found += (("marked", -1),)
@@ -216,6 +216,12 @@ def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedur
         found += (("extra-arms", 1),)
     if q.able & VERY_LONG_LEGS:
         found += (("very-long-legs", 2),)
+    return found
+
+
+def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
+    """True if q passes the Agility test to interfere (p.50)."""
+    found = interference_modifiers(g, p, q, result)
     if not (yield from agility_test(g, q, "interfere", found)):
         return False
     if (

@@ -177,16 +177,19 @@ def crash(g: State, q: Player, held: bool) -> Procedure[None]:
         yield from bounce(g, square)
 
 
+def landing_modifiers(g: State, q: Player, result: str) -> Modifiers:
+    """Everything that makes it harder for the thrown player to land on his feet where he is, by name (p.54)."""
+    found: Modifiers = ((f"{result} throw", LANDING[result]),) if LANDING[result] else ()
+    marks = g.markers(q).bit_count()
+    return (*found, ("marked", -marks)) if marks else found
+
+
 def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks: bool) -> Procedure[None]:
     """An Agility test in a free square: passed, he stands there as if he had moved (p.54)."""
     g.put(q, to)
     if held:
         g.carrier = q
-    found: Modifiers = ((f"{result} throw", LANDING[result]),) if LANDING[result] else ()
-    marks = g.markers(q).bit_count()
-    if marks:
-        found += (("marked", -marks),)
-    if not (yield from agility_test(g, q, "landing", found)):
+    if not (yield from agility_test(g, q, "landing", landing_modifiers(g, q, result))):
         yield from crash(g, q, held)
         return
     if result == ON_TARGET and not kicks:
