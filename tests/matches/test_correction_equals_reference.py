@@ -7,7 +7,7 @@ from league.standings import Config, Score, TableRow, standings
 from teams.history.journal import effective, fold, ledger
 from teams.history.match import Forfeited, Played
 from teams.history.state import TREASURY
-from tests.matches.amendments import Amendment, adopted, amended, carried_out
+from tests.matches.amendments import REPORTS, Amendment, adopted, amended, carried_out, retold, told_otherwise
 from tests.matches.world import League, Ruler, Tape, a_league, reference
 
 
@@ -32,6 +32,26 @@ def carry_out_and_compare(league: League, amendment: Amendment, ruler: Ruler) ->
         shirts = [player.number for player in team.listed]
         assert len(set(shirts)) == len(shirts)
     assert table_of_journals(league) == table_of_reports(league)
+
+
+@settings(fast, max_examples=60)
+@given(tapes(900), tapes(80), st.integers(0, 255))
+def test_a_correction_taken_back_leaves_everything_as_it_was(tape: Tape, mistakes: Tape, salt: int) -> None:
+    league = a_league(tape)
+    before = [(effective(club.rows), club.state) for club in league.clubs]
+    match, home, away = mistakes.pick(league.played)
+    facts = league.clubs[home].chapters[match].facts
+    answers = {index: league.clubs[index].chapters[match].answers for index in (home, away)}
+    # A change of sequence moves what a commissioner wrote in between behind it, for good.
+    kind = mistakes.pick([*REPORTS, "attendance", "off the sheet"]) if facts.report else "forfeit"
+    carry_out_and_compare(league, told_otherwise(league, match, kind, mistakes), Ruler(salt))
+    carry_out_and_compare(
+        league, retold(league, match, "back", facts.report, facts.kick_off, facts.awarded_to), Ruler(salt)
+    )
+    assert all(league.clubs[index].chapters[match].answers == answers[index] for index in (home, away))
+    for club, (rows, state) in zip(league.clubs, before, strict=True):
+        assert club.state == state
+        assert [row.entry for row in effective(club.rows)] == [row.entry for row in rows]
 
 
 def table_of_journals(league: League) -> list[TableRow]:

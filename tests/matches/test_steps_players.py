@@ -8,6 +8,7 @@ import pytest
 from matches.steps.advancing import MustSpend, NotRolled, advancement_problems, improvement_problems
 from matches.steps.after import DONE, NOTHING, eligible_for_mvp
 from matches.steps.before import journeymen_of
+from matches.steps.facts import report_problems
 from rulebook.careers import AtItsBest, CareerComplete, CategoryClosed, ImprovedTooOften, SkillHadAlready
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SheetPlayer
@@ -276,6 +277,27 @@ def test_nobody_advances_who_has_left_or_never_came() -> None:
 def test_nonsense_is_refused_and_never_raises(answer: Any) -> None:
     assert advancement_problems(rich(), RULES, answer)
     assert improvement_problems(rich(), "p1", 16, RULES, answer)
+
+
+# --- Injuries in a report --------------------------------------------------------------------------------------------
+
+
+def test_a_lasting_injury_to_what_cannot_get_worse_is_rolled_again() -> None:
+    def problems(roster: str, name: str, rules: Ruleset = RULES) -> list[str]:
+        lineman = next(position.id for position in RULES.roster(roster).positions if position.is_lineman)
+        facts = played(
+            team_of(*[lineman] * 11, roster=roster),
+            report(hurt=[{"player": "p1", "result": "lasting-injury", "characteristic": name}]),
+        )
+        assert facts.report is not None and facts.kick_off is not None
+        return [problem.code for problem in report_problems(facts.report, facts.kick_off, rules)]
+
+    assert problems("human", "ma") == []
+    assert problems("goblin", "st") == []
+    assert problems("snotling", "st") == ["cannot_get_worse"], "strength 1 is the least"
+    assert problems("shambling-undead", "pa") == ["cannot_get_worse"], "6+ is the worst"
+    except_pa = Ruleset.of("bb2020", {"lasting_injury_at_minimum": "reroll_except_pa"})
+    assert problems("shambling-undead", "pa", except_pa) == []
 
 
 # --- Ready for the next fixture --------------------------------------------------------------------------------------
