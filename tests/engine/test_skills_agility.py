@@ -72,7 +72,9 @@ def test_a_diving_tackle_may_be_answered_with_the_dodge_re_roll_and_still_counts
 
 
 def test_a_diving_tackler_with_the_ball_drops_it() -> None:
-    play = scene(AWAY.replace("a1 ", "a1*"), a1="diving-tackle").rolls(4).do("move h1", "step A").rolls(7, 1, 1).do("use")
+    play = (
+        scene(AWAY.replace("a1 ", "a1*"), a1="diving-tackle").rolls(4).do("move h1", "step A").rolls(7, 1, 1).do("use")
+    )
     assert play.ball == "11,6"
 
 

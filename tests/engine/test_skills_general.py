@@ -127,7 +127,13 @@ def test_strip_ball_does_nothing_to_sure_hands_or_a_monstrous_mouth(skill: str) 
 
 
 def test_a_stripped_carrier_pushed_into_his_end_zone_does_not_score() -> None:
-    play = scene("A a1* h1\n. . .\n. . h9", at=(0, 7), h1="strip-ball").rolls(3).do("block h1", "push A").rolls(2).do("decline")
+    play = (
+        scene("A a1* h1\n. . .\n. . h9", at=(0, 7), h1="strip-ball")
+        .rolls(3)
+        .do("block h1", "push A")
+        .rolls(2)
+        .do("decline")
+    )
     assert (play.state.score, play.ball) == ([0, 0], "0,6")
 
 

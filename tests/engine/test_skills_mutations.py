@@ -18,9 +18,17 @@ def test_big_hand_picks_up_among_marks_and_in_the_rain() -> None:
 
 
 def test_disturbing_presence_reaches_three_squares_even_from_the_ground() -> None:
-    play = scene("h1* . . h2 .\n. . . . .\n. . . . .\n. . a1_ . .", a1="disturbing-presence").rolls(5, 4).do("pass h1", "throw 13,5")
+    play = (
+        scene("h1* . . h2 .\n. . . . .\n. . . . .\n. . a1_ . .", a1="disturbing-presence")
+        .rolls(5, 4)
+        .do("pass h1", "throw 13,5")
+    )
     assert (play.tests("pass"), play.tests("catch")) == ([(5, -1, True)], [(4, -1, True)])
-    play = scene("h1* . . h2 .\n. . . . .\n. . . . .\n. . . . .\n. a1 . . .", a1="disturbing-presence").rolls(4, 3).do("pass h1", "throw 13,5")
+    play = (
+        scene("h1* . . h2 .\n. . . . .\n. . . . .\n. . . . .\n. a1 . . .", a1="disturbing-presence")
+        .rolls(4, 3)
+        .do("pass h1", "throw 13,5")
+    )
     assert play.tests("pass") == [(4, 0, True)]
 
 
@@ -58,7 +66,9 @@ def test_horns_count_in_a_blitz_only() -> None:
 
 
 def test_a_monstrous_mouth_re_rolls_a_catch() -> None:
-    play = scene("h1* . . h2", h2="monstrous-mouth").rolls(4, 2).do("pass h1", "throw 13,5").rolls(3).do("skill re-roll")
+    play = (
+        scene("h1* . . h2", h2="monstrous-mouth").rolls(4, 2).do("pass h1", "throw 13,5").rolls(3).do("skill re-roll")
+    )
     assert play.ball == "h2"
 
 
@@ -68,7 +78,9 @@ def test_one_prehensile_tail_counts_for_the_square_left() -> None:
 
 
 @pytest.mark.parametrize(("die", "strength", "held"), [(5, 3, False), (6, 1, True), (3, 6, True), (1, 9, False)])
-def test_tentacles_hold_on_six_with_the_difference_in_strength_before_the_dodge(die: int, strength: int, held: bool) -> None:
+def test_tentacles_hold_on_six_with_the_difference_in_strength_before_the_dodge(
+    die: int, strength: int, held: bool
+) -> None:
     play = scene("a1 h1 A\n. . h9", a1=f"tentacles st={strength}").do("move h1", "step A")
     assert play.due == "away: use"
     play.rolls(*((die,) if held else (die, 6))).do("use")

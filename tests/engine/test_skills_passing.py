@@ -21,7 +21,13 @@ def test_cloud_burster_makes_a_successful_interferer_roll_again_but_not_long_leg
     assert play.due == "home: use"
     play.rolls(5, 3).do("use")
     assert play.ball == "h2"
-    play = scene(line, h1="cloud-burster", a1="very-long-legs").rolls(6).do("pass h1", "throw 18,5").rolls(6, 4).do("target a1")
+    play = (
+        scene(line, h1="cloud-burster", a1="very-long-legs")
+        .rolls(6)
+        .do("pass h1", "throw 18,5")
+        .rolls(6, 4)
+        .do("target a1")
+    )
     assert play.ball == "a1"
 
 
@@ -57,7 +63,13 @@ def test_hail_mary_goes_anywhere_is_never_accurate_and_cannot_be_interfered_with
 def test_nerves_of_steel_does_not_mind_marks_when_passing_catching_and_interfering() -> None:
     play = scene("a1 h1* . . h2 a2", h1="nerves-of-steel", h2="nerves-of-steel").rolls(4, 3).do("pass h1", "throw 14,5")
     assert (play.tests("pass"), play.tests("catch")) == ([(4, 0, True)], [(3, 0, True)])
-    play = scene("h1* . a1 . h2\n. h3 . . .", a1="nerves-of-steel").rolls(5).do("pass h1", "throw 14,5").rolls(6, 4).do("target a1")
+    play = (
+        scene("h1* . a1 . h2\n. h3 . . .", a1="nerves-of-steel")
+        .rolls(5)
+        .do("pass h1", "throw 14,5")
+        .rolls(6, 4)
+        .do("target a1")
+    )
     assert play.tests("interfere") == [(6, -3, True)]
 
 
@@ -70,9 +82,9 @@ def test_on_the_ball_moves_three_squares_before_the_throw() -> None:
 
 
 def test_on_the_ball_stops_when_one_of_them_falls() -> None:
-    play = scene(
-        "h1* . . h2 .\n. h3 a1 . .\n. . . . .\n. a2 . . .", a1="on-the-ball", a2="on-the-ball"
-    ).do("pass h1", "throw 13,5", "pick a1")
+    play = scene("h1* . . h2 .\n. h3 a1 . .\n. . . . .\n. a2 . . .", a1="on-the-ball", a2="on-the-ball").do(
+        "pass h1", "throw 13,5", "pick a1"
+    )
     play.rolls(1, 1, 1, 4, 3).do("step 13,7")
     assert (play.lies("a1"), play.turnover, play.ball) == ("prone", "", "h2")
 

@@ -46,7 +46,13 @@ def test_break_tackle_adds_one_or_two_and_is_asked_for_only_where_it_is_enough()
 
 
 def test_break_tackle_counts_for_a_re_rolled_dodge() -> None:
-    play = scene(AWAY, h1="break-tackle ag=4", rerolls=1).rolls(2).do("move h1", "step A").rolls(3).do("team re-roll", "use")
+    play = (
+        scene(AWAY, h1="break-tackle ag=4", rerolls=1)
+        .rolls(2)
+        .do("move h1", "step A")
+        .rolls(3)
+        .do("team re-roll", "use")
+    )
     assert play.lies("h1") == "standing"
 
 
@@ -107,7 +113,9 @@ def test_stand_firm_is_asked_first_and_goes_down_in_place() -> None:
 
 
 def test_stand_firm_in_a_chain_stops_everybody() -> None:
-    play = scene(". . a2 .\nh1 a1 a3 A\n. . a4 .\nh9 . . .", a3="stand-firm").rolls(3).do("block h1", "push 12,6", "use")
+    play = (
+        scene(". . a2 .\nh1 a1 a3 A\n. . a4 .\nh9 . . .", a3="stand-firm").rolls(3).do("block h1", "push 12,6", "use")
+    )
     assert (play.where("a1"), play.where("a3"), play.where("h1")) == ("11,6", "12,6", "10,6")
 
 
