@@ -12,7 +12,8 @@ from teams.history.entry import Entry
 from teams.history.journal import Row, effective
 from teams.history.match import StepClosed
 from teams.history.state import TeamState
-from tests.matches.world import DICE, RULES, Club, League, Page, Ruler, Tape, an_entry, an_injury, kicked_off, reference
+from tests.matches.reference import Ruler, reference
+from tests.matches.world import DICE, RULES, Club, League, Page, Tape, an_entry, an_injury, kicked_off
 from tests.matches.world import reported as a_report
 
 replace = msgspec.structs.replace

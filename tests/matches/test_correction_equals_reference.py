@@ -8,7 +8,8 @@ from teams.history.journal import effective, fold, ledger
 from teams.history.match import Forfeited, Played
 from teams.history.state import TREASURY
 from tests.matches.amendments import REPORTS, Amendment, adopted, amended, carried_out, retold, told_otherwise
-from tests.matches.world import League, Ruler, Tape, a_league, reference
+from tests.matches.reference import Ruler, reference
+from tests.matches.world import League, Tape, a_league
 
 
 def tapes(length: int) -> st.SearchStrategy[Tape]:

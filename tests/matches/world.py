@@ -1,30 +1,27 @@
-"""Random small leagues without a database, and the same leagues again as if each had been told the truth at its time.
+"""Random small leagues without a database.
 
 Everything random is read from a ``Tape`` of bytes: zeros ask for the plainest thing there is, so that a failing example shrinks to a short story.
 """
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
 
 from matches.correction import Chapter
-from matches.steps.after import DONE, NOTHING
+from matches.steps.after import DONE
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import Facts, opening_entry, report_problems
 from matches.steps.running import Answer, dice_key, run_step
 from rulebook.contents import CHARACTERISTICS
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.draft import Draft, Pick
 from teams.history.entry import Entry
 from teams.history.journal import Row
-from teams.history.objections import NumberTaken
 from teams.history.season import Adjusted, PlayerRenamed, PointsGranted, ValueAdjusted
 from teams.history.state import TeamState
 
@@ -269,7 +266,7 @@ class Club:
             answers[key] = Answer(value=value, source=by)
             return value
 
-        progress = run_step(step, self.state, chapter.facts, rules, _watched(source))
+        progress = run_step(step, self.state, chapter.facts, rules, watched(source))
         assert progress.finished
         self.chapters[match] = msgspec.structs.replace(chapter, answers={**chapter.answers, step: answers})
         self.write(progress.entries)
@@ -296,17 +293,17 @@ def _team_asked(request: Choice, otherwise: TeamState) -> TeamState:
     return team if isinstance(team, TeamState) else otherwise
 
 
-def _watched(source: Any, most: int = 400) -> Any:
+def watched(source: Any, most: int = 400) -> Any:
     """A source that notices a step without an end."""
     asked = 0
 
-    def watched(key: str, request: Request) -> Any:
+    def counted(key: str, request: Request) -> Any:
         nonlocal asked
         asked += 1
         assert asked < most, f"the step never ends: {key}"
         return source(key, request)
 
-    return watched
+    return counted
 
 
 def an_entry(team: TeamState, tape: Tape) -> Entry:
@@ -376,70 +373,3 @@ def a_league(tape: Tape, clubs: int = 3, rounds: int = 2, rules: Ruleset = RULES
         last = count == len(fixtures)
         league.finish(match, tape, rules, steps=tape.pick([99, 99, 0, 2, 4, 6]) if last else 99)
     return league
-
-
-# --- The reference: the same league, told the truth at its time ------------------------------------------------------
-
-
-class Ruler:
-    """A commissioner whose rulings follow from the point alone."""
-
-    def __init__(self, salt: int) -> None:
-        self.salt = salt
-
-    def __call__(self, id: str, possible: Sequence[str]) -> str:
-        if len(possible) == 1:
-            return possible[0]
-        return possible[hashlib.sha256(f"{self.salt}{id}".encode()).digest()[0] % len(possible)]
-
-
-def reference(
-    diary: Sequence[Page], chapters: Mapping[str, Chapter], ruler: Ruler, rules: Ruleset = RULES
-) -> tuple[list[Entry], TeamState]:
-    """The entries and the team of a league that had these chapters from the beginning, with the same later sheets, decisions, rulings and dice."""
-    team, entries = TeamState(), []
-    for page in diary:
-        if page.kind == "entry":
-            assert page.entry is not None
-            fresh = [page.entry]
-        elif page.kind == "open":
-            fresh = [opening_entry(chapters[page.match].facts, rules)]
-        else:
-            chapter = chapters[page.match]
-            source = _retold(chapter, page.step, ruler)
-            fresh = run_step(page.step, team, chapter.facts, rules, _watched(source)).entries
-        for entry in fresh:
-            team = entry.apply(team)
-        entries += fresh
-    return entries, team
-
-
-def _retold(chapter: Chapter, step: str, ruler: Ruler) -> Any:
-    answers = chapter.answers.get(step, {})
-
-    def source(key: str, request: Request) -> Any:
-        at = dice_key(chapter.facts, step, key)
-        answer = answers.get(key)
-        if isinstance(request, Choice):
-            if answer is None:
-                return request.default
-            problems = [problem for problem in request.problems(answer.value) if not isinstance(problem, NumberTaken)]
-            if not problems:
-                return answer.value
-            instead = request.default if request.problems(NOTHING) else NOTHING
-            if not all(map(_may_stand, problems)):
-                return instead
-            kept = answer.value == DONE or ruler(at, ("keep", "reverse")) == "keep"
-            return answer.value if kept else instead
-        typed = answer is not None and answer.source != "site"
-        if answer is not None and typed and (isinstance(request, Roll) or answer.value in request.among):
-            return answer.value
-        if isinstance(request, Roll):
-            return DICE.roll(at, request.count, request.sides)
-        return DICE.order(at, request.among)[0]
-
-    return source
-
-
-def _may_stand(problem: Problem) -> bool:
-    return isinstance(problem, Refusal) and problem.grantable
