@@ -8,6 +8,10 @@ from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, Pick
 
 
+#: What small change goes to.
+EXTRAS = ("dedicated_fans", "assistant_coaches", "cheerleaders")
+
+
 def ready_made(before: Draft, rules: Ruleset) -> Draft:
     """A list for this roster with its name kept: eleven or more players, two re-rolls or three, the dearest positions that fit."""
     roster = rules.roster(before.roster)
@@ -29,7 +33,7 @@ def ready_made(before: Draft, rules: Ruleset) -> Draft:
     draft = _specialists(draft, lineman, rules)
     while len(draft.picks) < rules.draft.players_min:
         draft = _with(draft, lineman)
-    for what in ("apothecary", lineman.id, "rerolls", lineman.id, "dedicated_fans", "assistant_coaches"):
+    for what in ("apothecary", lineman.id, "rerolls", lineman.id, *EXTRAS, "rerolls", lineman.id, *EXTRAS):
         if draft.refusal_of_one_more(what, rules) is None:
             draft = _with(draft, lineman) if what == lineman.id else _one_more(draft, what)
     return msgspec.structs.replace(draft, name=before.name)

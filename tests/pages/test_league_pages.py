@@ -85,9 +85,7 @@ def test_house_rules_chosen_in_the_form_are_the_seasons(runner: Coach) -> None:
         ({"option-dedicated_fans_in_team_value": "perhaps"}, "dedicated_fans_in_team_value"),
     ],
 )
-def test_what_cannot_be_founded_is_refused_and_stays_typed(
-    runner: Coach, changed: dict[str, str], reason: str
-) -> None:
+def test_what_cannot_be_founded_is_refused_and_stays_typed(runner: Coach, changed: dict[str, str], reason: str) -> None:
     answer = as_coach(runner).post("/leagues/new/", FOUNDING | {"about": "Thursdays at the Anchor"} | changed)
     assert answer.status_code == 400
     assert reason in text(answer) and "Thursdays at the Anchor" in text(answer)
@@ -134,7 +132,9 @@ def test_a_private_league_is_not_there_for_strangers(league: League, runner: Coa
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_asks_the_database_often(client: Client, league: League, path: str, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_no_page_asks_the_database_often(
+    client: Client, league: League, path: str, django_assert_max_num_queries
+) -> None:  # type: ignore[no-untyped-def]
     teams = [a_team(league, f"Team {letter}") for letter in "ABCDEFGH"]
     for home, away in zip(teams[::2], teams[1::2], strict=True):
         award(fixture=a_fixture(league, home, away), to="home", by=None, reason="nobody came")
