@@ -7,6 +7,7 @@ even, so a leg is as balanced as its number of games allows. Anyone who has the 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import combinations
 from typing import Literal
 
@@ -240,6 +241,15 @@ def late_games(
         number += 1
         add(number, owed[0], fills_bye=False)
     return added
+
+
+def deadline_after(first: datetime, days: int, zone: tzinfo) -> datetime:
+    """The moment ``days`` days after ``first`` at the same hour of the clock on the wall in ``zone``, in UTC.
+
+    A night in which the clocks change takes no hour from a round: an hour that comes twice is its second, one that is left out the next there is.
+    """
+    wall = first.astimezone(zone).replace(tzinfo=None) + timedelta(days=days)
+    return max(wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
 
 
 def _joiner_at_home(own: int, theirs: int, before: bool | None) -> bool:

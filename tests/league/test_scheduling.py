@@ -1,7 +1,9 @@
 """The calendar: every pair, nobody twice in a round, home and away in balance, and a draw that can be proved."""
 
 from collections import Counter
+from datetime import UTC, datetime
 from itertools import combinations
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -12,6 +14,7 @@ from league.scheduling import (
     PlannedRound,
     calendar,
     counts,
+    deadline_after,
     draw_divisions,
     late_games,
     plan_problems,
@@ -217,3 +220,25 @@ def test_who_joins_an_odd_division_before_the_first_round_takes_every_bye(size: 
     assert [game.round for game in added] == list(range(1, len(drawn) + 1))
     resting = {each.number: each.byes[0].team for each in drawn}
     assert all({game.home, game.away} == {"late", resting[game.round]} for game in added)
+
+
+ZONE = ZoneInfo("Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    "start", [datetime(2026, 3, 22, 23, 59, tzinfo=ZONE), datetime(2026, 10, 18, 23, 59, tzinfo=ZONE)]
+)
+def test_a_night_in_which_the_clocks_change_does_not_move_a_deadline_on_the_wall(start: datetime) -> None:
+    later = [deadline_after(start, days, ZONE) for days in (0, 7, 14)]
+    assert later[0] == start
+    assert all(each.tzinfo is UTC for each in later)
+    assert [each.astimezone(ZONE).strftime("%d %H:%M") for each in later] == [
+        f"{start.day + days if start.day + days <= 31 else start.day + days - 31:02d} 23:59" for days in (0, 7, 14)
+    ]
+
+
+def test_a_deadline_in_an_hour_that_comes_twice_or_never_is_the_later_one() -> None:
+    twice = deadline_after(datetime(2026, 10, 18, 2, 30, tzinfo=ZONE), 7, ZONE)
+    assert twice == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    never = deadline_after(datetime(2026, 3, 22, 2, 30, tzinfo=ZONE), 7, ZONE)
+    assert never == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)

@@ -1,0 +1,172 @@
+"""What becomes of a calendar by hand: a team that joins late, a fixture in another round, another deadline. Nothing that has begun moves."""
+
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+
+from league.actions import LAST_ROUND, NotInThisSeason
+from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
+from league.scheduling import Plan, SameCoach, late_games
+from league.seasons import RoundTooFar, begun, coaches_of, deadline_of, held, last_draw
+from league.selectors import next_place, rules_of
+from rulebook.refusals import Refusal
+from teams.actions import hold
+from teams.models import Team
+
+
+class FixtureBegun(Refusal):
+    code = "fixture_begun"
+    sentence = "{fixture} has been locked or decided already: its place in the calendar stands."
+
+
+class InADivisionAlready(Refusal):
+    code = "in_a_division_already"
+    sentence = "{team} plays in {division} already."
+
+
+class BusyInRound(Refusal):
+    code = "busy_in_round"
+    sentence = "{team} meets {opponent} in {round} already."
+
+
+class PlaceOfATie(Refusal):
+    code = "place_of_a_tie"
+    sentence = "{fixture} has its place in the bracket of {competition}: it cannot be moved out of its round."
+
+
+def add_late_joiner(
+    *, competition: Competition, team: Team, division: Division, first_round: int | None = None
+) -> list[Fixture]:
+    """The team plays in this division from ``first_round`` on: against whoever would rest, and for the rest of its games in rounds at the end.
+
+    Left out, ``first_round`` is the first of which nothing in the division has begun. No fixture that stands is moved or renumbered.
+    """
+    with transaction.atomic():
+        competition = held(competition)
+        draw = last_draw(competition)
+        seat = Seat.objects.select_related("division").filter(competition=competition, team=team).first()
+        if seat is None or division.competition_id != competition.pk:
+            raise NotInThisSeason(team=team.name, season=competition.name)
+        if seat.division is not None:
+            raise InADivisionAlready(team=team.name, division=seat.division.name)
+        mates = [each.team for each in division.seats.select_related("team__coach").order_by("place")]
+        _refuse_same_coach(competition, team, mates, division)
+        rounds = _pairs_of(competition, mates)
+        first = _first_unbegun(competition, mates) if first_round is None else first_round
+        if not 1 <= first <= max(rounds, default=0) + 1:
+            raise RoundTooFar(number=first, last=max(rounds, default=0) + 1)
+        meetings = msgspec.convert(draw.plan, Plan).meetings
+        added = late_games(str(team.pk), [str(mate.pk) for mate in mates], rounds, first, meetings)
+        if added and added[-1].round > LAST_ROUND:
+            raise RoundTooFar(number=added[-1].round, last=LAST_ROUND)
+        Seat.objects.filter(pk=seat.pk).update(division=division, place=len(mates) + 1)
+        known = {str(each.pk): each for each in (team, *mates)}
+        fixtures = []
+        for game in added:
+            round_ = _round(competition, game.round)
+            fixtures.append(_new_fixture(round_, known[game.home], known[game.away]))
+            Bye.objects.filter(round=round_, team__in=(known[game.home], known[game.away])).delete()
+        return fixtures
+
+
+def move_fixture(*, fixture: Fixture, round_number: int) -> Fixture:
+    """The fixture is in this round, or in a new one after the last; it keeps its ref. Refused when it has begun, or a team is busy there."""
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        fixture = Fixture.objects.select_related("round", "home", "away").get(pk=fixture.pk)
+        competition = held(fixture.round.competition)
+        _refuse_begun(fixture)
+        last = competition.rounds.aggregate(last=Max("number"))["last"] or 0
+        if not 1 <= round_number <= min(last + 1, LAST_ROUND):
+            raise RoundTooFar(number=round_number, last=min(last + 1, LAST_ROUND))
+        if round_number == fixture.round.number:
+            return fixture
+        if Tie.objects.filter(fixture=fixture).exists():
+            raise PlaceOfATie(fixture=str(fixture), competition=competition.name)
+        old, round_ = fixture.round, _round(competition, round_number)
+        for team in (fixture.home, fixture.away):
+            other = round_.fixtures.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
+            if other is not None:
+                opponent = other.away if other.home_id == team.pk else other.home
+                raise BusyInRound(team=team.name, opponent=opponent.name, round=str(round_))
+        fixture.round, (fixture.number, _) = round_, next_place(round_)
+        fixture.save(update_fields=["round", "number"])
+        Bye.objects.filter(round=round_, team__in=(fixture.home, fixture.away)).update(round=old)
+        if old.number == last and not old.fixtures.exists() and not old.byes.exists():
+            old.delete()
+        return fixture
+
+
+def turn_fixture(*, fixture: Fixture) -> Fixture:
+    """Home is away and away is home; refused when the fixture has begun."""
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        fixture = Fixture.objects.get(pk=fixture.pk)
+        _refuse_begun(fixture)
+        fixture.home, fixture.away = fixture.away, fixture.home
+        fixture.save(update_fields=["home", "away"])
+        return fixture
+
+
+def set_deadline(*, round_: Round, deadline: datetime | None) -> Round:
+    """The round ends at this moment, or has no end."""
+    round_.deadline = deadline
+    round_.save(update_fields=["deadline"])
+    return round_
+
+
+def _refuse_begun(fixture: Fixture) -> None:
+    if Fixture.objects.filter(begun(), pk=fixture.pk).exists():
+        raise FixtureBegun(fixture=str(fixture))
+
+
+def _refuse_same_coach(competition: Competition, team: Team, mates: list[Team], division: Division) -> None:
+    if rules_of(competition).option("same_coach_fixtures"):
+        return
+    owners = coaches_of([team, *mates])
+    for mate in mates:
+        if owners[str(mate.pk)] and owners[str(mate.pk)] == owners[str(team.pk)]:
+            raise SameCoach(team=team.name, other=mate.name, division=division.name)
+
+
+def _fixtures_among(competition: Competition, teams: list[Team]) -> QuerySet[Fixture]:
+    return Fixture.objects.filter(round__competition=competition, home__in=teams, away__in=teams)
+
+
+def _pairs_of(competition: Competition, teams: list[Team]) -> dict[int, list[tuple[str, str]]]:
+    """Who meets whom in each round of the division that these teams are in."""
+    pairs: dict[int, list[tuple[str, str]]] = {}
+    for number, home, away in (
+        _fixtures_among(competition, teams).order_by("round__number").values_list("round__number", "home", "away")
+    ):
+        pairs.setdefault(number, []).append((str(home), str(away)))
+    return pairs
+
+
+def _first_unbegun(competition: Competition, teams: list[Team]) -> int:
+    """The first round after the last in which these teams have begun anything."""
+    started = _fixtures_among(competition, teams).filter(begun())
+    return (started.aggregate(last=Max("round__number"))["last"] or 0) + 1
+
+
+def _round(competition: Competition, number: int) -> Round:
+    """The round of this number. A new one ends as many days after the last as the draw gives a round."""
+    found = competition.rounds.filter(number=number).first()
+    if found is not None:
+        return found
+    draw = competition.draws.last()
+    first = competition.rounds.exclude(deadline=None).order_by("number").first()
+    deadline = None
+    if draw is not None and first is not None:
+        deadline = deadline_of(competition, first.deadline, draw.days_per_round, number - first.number + 1)
+    last = competition.rounds.order_by("number").last()
+    if deadline and last and last.deadline and last.deadline > deadline:
+        deadline = last.deadline
+    return Round.objects.create(competition=competition, number=number, deadline=deadline)
+
+
+def _new_fixture(round_: Round, home: Team, away: Team) -> Fixture:
+    number, ref = next_place(round_)
+    return Fixture.objects.create(round=round_, number=number, home=home, away=away, ref=ref)
