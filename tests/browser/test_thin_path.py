@@ -1,0 +1,184 @@
+"""The thin path through the whole house: two coaches and a commissioner, three browsers, one match from draft to an explained table.
+
+Every page on the way is tried at the desk and on the phone: nothing is wider than the window, and axe has nothing to object to.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.models import Fixture, League, Result
+from league.selectors import table_of
+from matches.models import Match
+from teams.models import Team
+from tests.browser.conftest import Visit, assert_accessible, assert_fits
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+PHONE, DESK = {"width": 360, "height": 800}, {"width": 1280, "height": 800}
+
+
+@pytest.fixture(autouse=True)
+def open_door(settings: object) -> None:
+    """Three people sign up from one address within a minute."""
+    settings.ACCOUNT_RATE_LIMITS = False  # type: ignore[attr-defined]
+
+
+class Person:
+    """Somebody with a browser of his own."""
+
+    def __init__(self, page: Page, site: str, name: str, seen: set[str]) -> None:
+        self.page, self.site, self.name, self.seen = page, site, name, seen
+
+    def go(self, address: str) -> None:
+        self.page.goto(address if address.startswith("http") else f"{self.site}{address}")
+        self.look()
+
+    def press(self, label: str) -> None:
+        """Press the first button or link of this label; what comes then is looked at."""
+        named = re.compile(label)
+        self.page.get_by_role("button", name=named).or_(self.page.get_by_role("link", name=named)).first.click()
+        self.page.wait_for_load_state()
+        self.look()
+
+    def look(self) -> None:
+        """The page is right on the desk and on the phone; one with the same headings is looked at once."""
+        headings = " / ".join(self.page.locator("h1, .ticket h2, .asked h2").all_inner_texts())
+        if headings in self.seen:
+            return
+        self.seen.add(headings)
+        for window in (PHONE, DESK):
+            self.page.set_viewport_size(window)  # type: ignore[arg-type]
+            assert_fits(self.page)
+            assert_accessible(self.page)
+
+    def sign_up(self) -> None:
+        self.page.get_by_label("User name").fill(self.name)
+        for field in self.page.locator("input[type=password]").all():
+            field.fill("a long enough word")
+        self.press("Make the account")
+
+    def draft(self, slug: str, roster: str, team: str) -> None:
+        """Pick a roster, take the ready-made list, name the team, hand it in."""
+        self.go(f"/leagues/{slug}/drafts/new/")
+        self.page.locator(f"details.roster-pick:has(button[value='{roster}']) summary").click()
+        self.page.locator(f"button[name=roster][value='{roster}']").click()
+        self.press("Start from a ready-made list")
+        expect(self.page.locator("button#hand-in:not([aria-disabled])")).to_be_visible()
+        self.page.get_by_label("Team name").fill(team)
+        with self.page.expect_response(re.compile("/save/")):
+            self.page.get_by_label("Team name").blur()
+        self.press("Hand in the team")
+
+    def to_the_kick_off(self, url: str) -> None:
+        """Roll on, and choose what stands first where something is asked, until the match is kicked off."""
+        self.go(url)
+        while self.page.get_by_text("Kicked off.").count() == 0:
+            if self.page.get_by_role("button", name="Say so").count():
+                self.press("Say so")
+            else:
+                self.press("Roll on to the next choice")
+
+    def to_the_end(self, spender: str) -> None:
+        """The steps after the match: roll, give one player a random skill, save the rest, hire a lineman and nobody else."""
+        hired = False
+        while self.page.get_by_text("ready for the next fixture").count() == 0:
+            if spender and self.page.get_by_role("button", name=f"Spend the points of {spender}").count():
+                self.page.locator("input[name=spend][value^='random:']").first.check()
+                self.press(f"Spend the points of {spender}")
+                spender = ""
+            elif self.page.get_by_role("button", name="Save what is left and go on").count():
+                self.press("Save what is left and go on")
+            elif self.page.get_by_role("button", name="That is all").count():
+                offers = self.page.get_by_role("button", name=re.compile(r"^Hire, .*Lineman"))
+                affordable = not hired and offers.first.get_attribute("aria-disabled") is None
+                hired = True
+                if affordable:
+                    self.page.get_by_label("Name").first.fill("A New Face")
+                    offers.first.click()
+                    expect(self.page.get_by_text("A New Face was hired")).to_be_visible()
+                else:
+                    self.press("That is all")
+            else:
+                self.press(r"^(Roll \d?D\d+|Draw one)$")
+
+    def count(self, label: str, times: int) -> None:
+        """Press a stepper's plus."""
+        for _ in range(times):
+            self.page.get_by_role("button", name=f"One {label} more", exact=True).locator("visible=true").first.click()
+
+
+def test_from_the_draft_to_an_explained_table(site: str, visit: Visit) -> None:
+    seen: set[str] = set()
+    odile, ines, tobias = (Person(visit(), site, name, seen) for name in ("Odile", "Ines", "Tobias"))
+
+    # A league, and two coaches who come by its link.
+    odile.go("/accounts/signup/")
+    odile.sign_up()
+    odile.go("/leagues/new/")
+    odile.page.locator("input[name=name]").fill("Crookwater League")
+    odile.press("Found the league")
+    league = League.objects.get()
+    odile.go(f"/leagues/{league.slug}/people/")
+    assert league.invitation in odile.page.content()
+    for guest, roster, team in ((ines, "human", "Saltmarsh Reavers"), (tobias, "orc", "Rustjaw Regulars")):
+        guest.go(f"/join/{league.invitation}/")
+        guest.press("Make an account and join")
+        guest.sign_up()
+        guest.press("Join the league")
+        guest.draft(league.slug, roster, team)
+        assert guest.page.locator("h1").inner_text() == team
+
+    # A fixture, the lock, the kick-off.
+    home, away = Team.objects.get(name="Saltmarsh Reavers"), Team.objects.get(name="Rustjaw Regulars")
+    odile.go(f"/leagues/{league.slug}/fixtures/")
+    odile.page.get_by_label("At home").select_option(str(home.pk))
+    odile.page.get_by_label("Visitors").select_option(str(away.pk))
+    odile.press("Add the fixture")
+    fixture = Fixture.objects.get()
+    url = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
+    ines.go(url)
+    ines.press("Lock and begin")
+    ines.press("^Roll D3$")
+    faces = ines.page.locator(".rolled-panel .die").first.get_attribute("aria-label")
+    ines.page.reload()
+    assert ines.page.locator(".rolled-panel .die").first.get_attribute("aria-label") == faces
+    odile.to_the_kick_off(f"{url}kick-off/")
+
+    # The commissioner files for both and accepts; what does not add up comes back as it was typed.
+    odile.press("File the report")
+    scorer = home.players.order_by("number").first()
+    victim = away.players.order_by("number").first()
+    assert scorer is not None and victim is not None
+    odile.page.locator(".player-card summary", has_text=scorer.name).first.click()
+    odile.count("Touchdown", 1)
+    odile.press("File and accept for both")
+    expect(odile.page.locator(".refusal.box")).to_contain_text("scored 0, but 1 are accounted for")
+    odile.count("touchdown for the score", 1)
+    odile.count("Completion", 1)
+    odile.page.locator("[name=hurt-away-0-player]").select_option(victim.key)
+    odile.page.locator("[name=hurt-away-0-result]").select_option("seriously-hurt")
+    odile.page.locator("[name=hurt-away-0-by]").select_option(scorer.key)
+    odile.press("File and accept for both")
+    expect(odile.page.get_by_text("Accepted by Odile on behalf of both teams").first).to_be_visible()
+    assert Result.objects.get().home_touchdowns == 1
+
+    # Both coaches go through the steps afterwards, each in his own time.
+    ines.go(url)
+    tobias.go(url)
+    tobias.press("^Go on$")
+    ines.press("^Go on$")
+    ines.to_the_end(scorer.name)
+    assert ines.page.get_by_text(f"{scorer.name} gained").count()
+    tobias.to_the_end("")
+    assert Match.objects.get().state == Match.State.FINISHED
+
+    # The table explains the change.
+    tobias.go(f"/leagues/{league.slug}/table/?why={home.pk}")
+    row = tobias.page.locator(f"#row-{home.pk}")
+    expect(row).to_contain_text("3")
+    expect(tobias.page.locator(".explain:not([hidden])").first).to_contain_text("3 points to 0")
+    assert [each.points for each in table_of(fixture.round.competition)] == [3, 0]
+    ines.go(f"/leagues/{league.slug}/teams/{home.pk}/")
+    expect(ines.page.get_by_text(f"{scorer.name} gained").first).to_be_visible()
