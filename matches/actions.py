@@ -25,7 +25,7 @@ from matches.selectors import (
     step_progress,
 )
 from matches.steps.facts import opening_entry, report_problems
-from matches.steps.running import site_answer
+from matches.steps.running import grantable, site_answer
 from matches.workflow import MatchMovedOn, move
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
@@ -128,14 +128,27 @@ def type_dice(*, match: Match, side: str, key: str, value: Any, by: Coach, on_be
     _store(match, side, step, key, value, StepAnswer.Source.TYPED, by, on_behalf)
 
 
-def answer(*, match: Match, side: str, key: str, value: Any, by: Coach | None, on_behalf: bool = False) -> None:
-    """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed."""
+def answer(
+    *,
+    match: Match,
+    side: str,
+    key: str,
+    value: Any,
+    by: Coach | None,
+    on_behalf: bool = False,
+    granted: bool = False,
+) -> None:
+    """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed.
+
+    With ``granted`` it stands by a commissioner's word, unless no word can help: a player who is not there cannot advance.
+    """
     step, progress = _open(match, side, key)
     request = progress.pending
     if not isinstance(request, Choice):
         raise refusals.NotAChoice()
-    refuse(request.problems(value))
+    refuse([each for each in request.problems(value) if not (granted and grantable(each))])
     source = StepAnswer.Source.COMMISSIONER if on_behalf else StepAnswer.Source.COACH
+    source = StepAnswer.Source.GRANTED if granted else source
     _store(match, side, step, key, value, source, by, on_behalf)
 
 
@@ -191,6 +204,7 @@ def _store(
     """The answer is on record, and whatever follows from it without anybody being asked has happened."""
     try:
         with transaction.atomic():
+            _drop_what_was_overtaken(match, side)
             StepAnswer.objects.create(
                 match=match, side=side, step=step, key=key, value=value, source=source, by=by, on_behalf=on_behalf
             )
@@ -343,9 +357,16 @@ def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
     """Answers of the team's open step that a correction has overtaken are asked anew; whatever asks nobody any more has happened."""
     row = MatchSide.objects.select_related("match").filter(team=team, open=True, match__state=Match.State.AFTER).first()
     if row is not None:
-        keys = outdated_answers(row.match, row)
-        StepAnswer.objects.filter(match=row.match, side=row.side, step=row.step, key__in=keys).delete()
+        _drop_what_was_overtaken(row.match, row.side)
         _go_on(row.match, row.side, by, on_behalf=False)
+
+
+def _drop_what_was_overtaken(match: Match, side: str) -> None:
+    """No answer of the side's open step stands that its team, as it is by now, could not have been given."""
+    row = MatchSide.objects.select_related("team").filter(match=match, side=side, open=True).first()
+    if row is not None and match.state == Match.State.AFTER:
+        keys = outdated_answers(match, row)
+        StepAnswer.objects.filter(match=match, side=side, step=row.step, key__in=keys).delete()
 
 
 def _finish_when_both_have(match: Match) -> None:

@@ -104,6 +104,7 @@ class StepAnswer(models.Model):
         COACH = "coach", "chosen"
         DEFAULT = "default", "taken at the deadline"
         COMMISSIONER = "commissioner", "chosen by a commissioner"
+        GRANTED = "granted", "let stand by a commissioner"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
     side = models.CharField(max_length=10, help_text="home, away, or both for what comes before the kick-off.")

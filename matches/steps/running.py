@@ -87,9 +87,12 @@ def told(answers: Answers) -> Source:
 
 
 def _fits(answer: Answer, request: Request) -> bool:
-    """Do the rules still take this answer? What was taken at a deadline stands, even where a coach could not have said it."""
+    """Do the rules still take this answer? What was taken at a deadline stands, even where a coach could not have said it, and so does what was granted."""
     if isinstance(request, Choice):
-        return answer.value == request.default or not request.problems(answer.value)
+        problems = request.problems(answer.value)
+        return answer.value == request.default or all(
+            answer.source == "granted" and grantable(each) for each in problems
+        )
     return isinstance(request, Roll) or answer.value in request.among
 
 
