@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "pages.refusals.Reasons",
+    "pages.printable.Printable",
 ]
 
 ROOT_URLCONF = "config.urls"
