@@ -51,7 +51,7 @@ class SiteNotEmpty(Refusal):
 
     code = "site_not_empty"
     sentence = (
-        "There is a site here already ({coaches} accounts). Restore with --force to replace it; "
+        "There is a site here already (accounts: {coaches}). Restore with --force to replace it; "
         "it is saved in the folder backups first. Nothing was changed."
     )
 
@@ -179,7 +179,9 @@ def _unpack_member(archive: zipfile.ZipFile, name: str, folder: Path) -> None:
     known = name in (DATABASE, SECRET) or name.startswith(MEDIA)
     if not known or ".." in PurePosixPath(name).parts or "\\" in name:
         raise ValueError(f"{name} does not belong in it")
-    archive.extract(name, folder)
+    member = Path(archive.extract(name, folder))
+    if name == SECRET:
+        member.chmod(0o600)
 
 
 def _refuse_newer(file: Path, manifest: Manifest) -> None:

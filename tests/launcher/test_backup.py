@@ -103,6 +103,7 @@ def test_a_restored_site_is_the_one_that_was_saved(site: Path, tmp_path: Path) -
     restore(file=tmp_path / "saved.zip", force=True)
     assert (rows(), pictures(site)) == before
     assert (site / "secret.key").read_text() == "a secret"
+    assert (site / "secret.key").stat().st_mode & 0o077 == 0, "only its owner reads it"
 
 
 def test_life_goes_on_after_a_restore(site: Path, tmp_path: Path) -> None:
