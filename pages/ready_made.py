@@ -7,7 +7,6 @@ from rulebook.contents import Position
 from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, Pick
 
-
 #: What small change goes to.
 EXTRAS = ("dedicated_fans", "assistant_coaches", "cheerleaders")
 

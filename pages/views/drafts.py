@@ -87,7 +87,7 @@ def _page(request: HttpRequest, slug: str, draft_id: int) -> HttpResponse:
 def _shown(request: HttpRequest, slug: str, form: DraftForm, template: str) -> HttpResponse:
     here = frame(request, slug)
     if form.team:
-        return redirect("team", slug, form.team.pk)  # type: ignore[return-value]
+        return redirect("team", slug, form.team.pk)
     context = {
         "form": form,
         "tab": request.POST.get("tab") or secrets.token_urlsafe(6),

@@ -9,7 +9,7 @@ from pages.frame import Frame, frame
 from pages.shapes import ResultLine
 from pages.standings import table_shown
 from pages.tickets import for_commissioner, pressing, tickets
-from teams.models import Coach
+from teams.models import Coach, Team
 from teams.selectors import fallen
 
 RESULTS, FIXTURES, FALLEN = 5, 6, 5
@@ -77,9 +77,9 @@ def _unplayed(kind: str) -> str:
     return {"awarded": "awarded without being played", "lost_by_both": "a loss for both"}.get(kind, "")
 
 
-def _fallen(here: Frame, calendar: list[Fixture], teams: list) -> list[dict[str, object]]:
+def _fallen(here: Frame, calendar: list[Fixture], teams: list[Team]) -> list[dict[str, object]]:
     rounds = {fixture.ref: fixture for fixture in calendar}
-    told = []
+    told: list[dict[str, object]] = []
     for player in fallen(teams)[:FALLEN]:
         fixture = rounds.get(player.details.get("left_in", ""))
         against = ""

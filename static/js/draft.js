@@ -4,11 +4,14 @@ const form = document.getElementById("draft");
 let touched = 0;
 let asked = 0;
 let skipped = false;
+let again = 0;
 
 for (const kind of ["change", "input"]) form?.addEventListener(kind, () => (touched += 1), true);
 
 form?.addEventListener("htmx:beforeSend", (event) => {
-  if (event.target === form) asked = touched;
+  if (event.target !== form) return;
+  asked = touched;
+  window.clearTimeout(again);
 });
 
 form?.addEventListener("htmx:beforeSwap", (event) => {
@@ -20,5 +23,5 @@ form?.addEventListener("htmx:beforeSwap", (event) => {
 form?.addEventListener("htmx:afterRequest", () => {
   if (!skipped) return;
   skipped = false;
-  window.setTimeout(() => form.dispatchEvent(new Event("refresh")), 250);
+  again = window.setTimeout(() => form.dispatchEvent(new Event("refresh")), 250);
 });
