@@ -245,6 +245,13 @@ def test_a_gain_after_a_loss_counts_though_the_player_had_been_at_his_best_befor
     assert player_sheet(team.players["p1"], team, RULES).ma == 9
 
 
+def test_a_gain_makes_good_a_loss() -> None:
+    hurt = (Injury(result="lasting-injury", match="7", characteristic="ma"),)
+    team = advance(man(rich(18), "p1", injuries=hurt), IMPROVE, 1, more=({"do": "improve", "characteristic": "ma"},))
+    assert player_sheet(team.players["p1"], team, RULES).ma == 6
+    assert team.players["p1"].advancements[0].injuries_before == 1
+
+
 def test_a_journeyman_advances_like_anybody_and_so_does_who_is_retired() -> None:
     team = man(team_of(), "p11", status="fired")
     facts = played(
