@@ -141,6 +141,10 @@ CELERY_TASK_SOFT_TIME_LIMIT = 50
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+# A hint that nobody took is worth nothing: the next one comes at once.
+CELERY_BEAT_SCHEDULE = {
+    "settle what is overdue": {"task": "matches.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
+}
 CELERY_TIMEZONE = "UTC"
 DJANGO_CELERY_BEAT_TZ_AWARE = True
 

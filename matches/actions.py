@@ -23,6 +23,7 @@ from matches.selectors import (
     rules_for,
     season_of,
     step_progress,
+    steps_due_at,
 )
 from matches.steps.facts import opening_entry, report_problems
 from matches.steps.running import grantable, site_answer
@@ -204,7 +205,10 @@ def _store(
     """The answer is on record, and whatever follows from it without anybody being asked has happened."""
     try:
         with transaction.atomic():
-            _drop_what_was_overtaken(match, side)
+            if side != BOTH:
+                hold(match.fixture.home if side == "home" else match.fixture.away)
+            if StepAnswer.objects.filter(match=match, side=side, step=step, key=key).exists():
+                _drop_what_was_overtaken(match, side)
             StepAnswer.objects.create(
                 match=match, side=side, step=step, key=key, value=value, source=source, by=by, on_behalf=on_behalf
             )
@@ -297,7 +301,7 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None) -> None:
     for row in match.sides.select_related("team"):
         facts = facts_for(match, row.side)
         append(team=row.team, entries=[opening_entry(facts, rules_for(match))], by=by, checked=False)
-        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row))
+        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row), due_at=steps_due_at(match))
         _go_on(match, row.side, by, on_behalf=False)
 
 

@@ -1,7 +1,10 @@
 """Reading matches: facts, what was answered, and what is asked now."""
 
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from league.models import Competition, Fixture, Season
 from matches.correction import Chapter
@@ -147,6 +150,13 @@ def next_step(match: Match, side: MatchSide) -> str:
         return names[0]
     place = names.index(side.step) + 1
     return names[place] if place < len(names) else ""
+
+
+def steps_due_at(match: Match) -> datetime | None:
+    """When the steps after a match that is accepted now take their safe defaults; never, where the season sets no deadline."""
+    days = rules_for(match).option("post_match_days")
+    assert isinstance(days, int)
+    return timezone.now() + timedelta(days=days) if days else None
 
 
 def plain_setting(match: str, home: TeamState, away: TeamState) -> Any:

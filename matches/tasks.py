@@ -1,0 +1,20 @@
+"""Hints to look for what is due. No task knows anything: the database says what there is to do."""
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from matches.due import settle_overdue
+
+
+@shared_task
+def sweep() -> int:
+    """What was overdue is settled; how many sides that were. Beat asks for it every two seconds, a worker when it starts."""
+    return settle_overdue()
+
+
+@worker_ready.connect
+def sweep_at_the_start(**_: Any) -> None:
+    """A worker that starts first looks for what is overdue, whether or not somebody has asked."""
+    sweep.delay()
