@@ -27,6 +27,7 @@ from league.models import (
 )
 from league.selectors import next_place
 from league.standings import COLUMNS
+from league.ties import go_on
 from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
 from teams.actions import hold, open_team
@@ -111,6 +112,13 @@ class PointsOutOfRange(Unreadable):
 class FixtureStarted(Refusal):
     code = "fixture_started"
     sentence = "{fixture} has been locked or decided already: it cannot be taken off the calendar."
+
+
+class FixedByTheBracket(Refusal):
+    code = "fixed_by_the_bracket"
+    sentence = (
+        "{competition} is a knockout: its fixtures follow from the bracket and cannot be added or taken off by hand."
+    )
 
 
 class ReasonNeeded(Unreadable):
@@ -272,6 +280,7 @@ def add_fixture(
             raise NotInThisSeason(team=team.name, season=competition.name)
     with transaction.atomic():
         _hold(competition)
+        _refuse_knockout(competition)
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
         place, ref = next_place(round_)
@@ -284,14 +293,18 @@ def remove_fixture(*, fixture: Fixture) -> None:
         hold(fixture.home, fixture.away)
         if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
             raise FixtureStarted(fixture=str(fixture))
+        _refuse_knockout(fixture.round.competition)
         fixture.delete()
 
 
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
-    """The fixture came to this; whatever it had come to before is replaced."""
+    """The fixture came to this; whatever it had come to before is replaced. In a knockout whoever is through has his next fixture."""
     result, _ = Result.objects.update_or_create(
         fixture=fixture, defaults={"corrected": corrected, "at": timezone.now(), **columns}
     )
+    competition = fixture.round.competition
+    if competition.format == Competition.Format.KNOCKOUT:
+        go_on(competition)
     return result
 
 
@@ -318,6 +331,11 @@ def decide_points(*, competition: Competition, team: Team, points: int, reason: 
 def _hold(row: League | Season | Competition) -> None:
     """Until the transaction ends nobody else counts what belongs to it: numbers and names stay free once found free."""
     type(row).objects.select_for_update(no_key=True).get(pk=row.pk)
+
+
+def _refuse_knockout(competition: Competition) -> None:
+    if competition.format == Competition.Format.KNOCKOUT:
+        raise FixedByTheBracket(competition=competition.name)
 
 
 def _first_free_round(competition: Competition, home: Team, away: Team) -> int:

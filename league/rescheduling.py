@@ -9,8 +9,8 @@ from django.db.models import Max, Q, QuerySet
 from league.actions import LAST_ROUND, NotInThisSeason
 from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
 from league.scheduling import Plan, SameCoach, late_games
-from league.seasons import RoundTooFar, begun, coaches_of, deadline_of, held, last_draw
-from league.selectors import next_place, rules_of
+from league.seasons import RoundTooFar, coaches_of, deadline_of, held, last_draw
+from league.selectors import begun, next_place, rules_of
 from rulebook.refusals import Refusal
 from teams.actions import hold
 from teams.models import Team

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from league.actions import LAST_ROUND, NotInThisSeason, SeasonOver
 from league.models import Bye, Competition, Division, Draw, Fixture, Round, Seat
@@ -23,7 +23,7 @@ from league.scheduling import (
     plan_problems,
     read_seed,
 )
-from league.selectors import rules_of
+from league.selectors import begun, rules_of
 from rulebook.refusals import Refusal, Unreadable, refuse
 from teams.actions import hold
 from teams.models import Coach, Team
@@ -246,11 +246,6 @@ def last_draw(competition: Competition) -> Draw:
     if draw is None or competition.format != Competition.Format.ROUND_ROBIN:
         raise NoCalendar(competition=competition.name)
     return draw
-
-
-def begun() -> Q:
-    """Fixtures that have been locked, or decided."""
-    return Q(matches__isnull=False) | Q(result__isnull=False)
 
 
 def deadline_of(competition: Competition, first: datetime | None, days_per_round: int, number: int) -> datetime | None:

@@ -179,6 +179,11 @@ def byes_of(competition: Competition) -> list[Bye]:
     return list(byes.order_by("round__number", "pk"))
 
 
+def begun() -> Q:
+    """Fixtures that have been locked, or decided."""
+    return Q(matches__isnull=False) | Q(result__isnull=False)
+
+
 def next_place(round_: Round) -> tuple[int, str]:
     """The next free number in a round, and the ref of a fixture there; a fixture that was moved out of the round keeps the ref it got in it."""
     competition = round_.competition

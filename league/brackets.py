@@ -1,0 +1,135 @@
+"""Reading knockouts: who goes into the play-offs, and who stands in which tie."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from league.models import Competition, Fixture, Result, Seat, Tie
+from league.playoffs import Bracket, Final, Meeting, Qualifier, Standing, meetings, qualifiers
+from league.scheduling import read_seed
+from league.selectors import begun, config_of, decisions_of, rules_of, scores_of
+from league.standings import Score
+from rulebook.dice import KeyedDice
+
+Winner = Literal["home", "away", "nobody"]
+
+#: The places of play-offs: of up to four divisions (p.98), with quarter-finals, and of more divisions than the book has.
+SEMI_FINALISTS = 4
+QUARTER_FINALISTS = 8
+
+
+class TieShown(msgspec.Struct, frozen=True):
+    """A tie and who stands in it; teams are named by their primary key."""
+
+    tie: Tie
+    meeting: Meeting
+
+    @property
+    def needs_a_winner(self) -> bool:
+        """Played to a level score, and the roll-offs have not been told (p.67)."""
+        return self.tie.fixture is not None and hasattr(self.tie.fixture, "result") and self.meeting.winner is None
+
+
+def winner_of(result: Result) -> Winner | None:
+    """Which side goes through: the winner of the game, or of the roll-offs where the score was level. None until those are told."""
+    if result.kind == Result.Kind.LOST_BY_BOTH:
+        return "nobody"
+    if result.home_outcome == "win":
+        return "home"
+    if result.away_outcome == "win":
+        return "away"
+    return result.shoot_out or None  # type: ignore[return-value]
+
+
+def bracket_of(competition: Competition, otherwise: Mapping[int, Winner | None] | None = None) -> list[TieShown]:
+    """Every tie of a knockout, round by round. ``otherwise`` asks what would be if these fixtures (by key) had these winners."""
+    ties = list(
+        Tie.objects.filter(round__competition=competition)
+        .select_related("round", "fixture__home", "fixture__away", "fixture__result")
+        .order_by("round__number", "number")
+    )
+    started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
+    played = {}
+    for tie in ties:
+        if tie.fixture is None:
+            continue
+        result = getattr(tie.fixture, "result", None)
+        winner = winner_of(result) if result else None
+        played[tie.key] = Standing(
+            home=str(tie.fixture.home_id),
+            away=str(tie.fixture.away_id),
+            begun=tie.fixture.pk in started,
+            winner=(otherwise or {}).get(tie.fixture.pk, winner),
+        )
+    found = {each.tie.id: each for each in meetings(plan_of(competition), field_of(competition), played)}
+    return [TieShown(tie, found[tie.key]) for tie in ties]
+
+
+def plan_of(competition: Competition) -> Bracket:
+    """The bracket as it was drawn; an empty one where nothing was."""
+    draw = competition.draws.last()
+    return msgspec.convert(draw.plan, Bracket) if draw else Bracket(ties=())
+
+
+def field_of(competition: Competition) -> list[Qualifier]:
+    """The teams of a knockout by their seed."""
+    division_of: dict[int, int] = {}
+    if competition.play_offs_of is not None:
+        seats = Seat.objects.filter(competition=competition.play_offs_of).exclude(division=None)
+        division_of = dict(seats.values_list("team_id", "division__number"))
+    return [
+        Qualifier(
+            seed=seat.place,
+            team=str(seat.team_id),
+            division=division_of.get(seat.team_id, 0),
+            place=seat.place,
+            why=seat.why,
+        )
+        for seat in competition.seats.filter(place__gt=0).order_by("place")
+    ]
+
+
+def play_off_places(competition: Competition) -> int:
+    """How many go through: four, or eight where the league plays quarter-finals or has more divisions than the book."""
+    divisions = competition.divisions.count()
+    quarters = divisions == 4 and rules_of(competition).option("four_divisions") == "quarter_finals"
+    return QUARTER_FINALISTS if quarters or divisions > 4 else SEMI_FINALISTS
+
+
+def play_off_field(
+    competition: Competition, seed: str, *, places: int | None = None, scores: list[Score] | None = None
+) -> list[Qualifier]:
+    """Who would go into the play-offs by the tables as they stand, or as they would stand with ``scores``; lots come from the seed."""
+    divisions = [
+        tuple(str(pk) for pk in division.seats.order_by("place").values_list("team_id", flat=True))
+        for division in competition.divisions.all()
+    ]
+    if not divisions:
+        divisions = [tuple(str(pk) for pk in competition.seats.order_by("pk").values_list("team_id", flat=True))]
+    home = {team: number for number, teams in enumerate(divisions) for team in teams}
+    counted = scores_of(competition) if scores is None else scores
+    final = Final(
+        divisions=tuple(divisions),
+        scores=tuple(score for score in counted if home.get(score.home, -1) == home.get(score.away, -2)),
+        decisions=tuple(decisions_of(competition)),
+        config=config_of(competition),
+    )
+    return qualifiers(
+        final,
+        places or play_off_places(competition),
+        KeyedDice(read_seed(seed)),
+        wild_card=str(rules_of(competition).option("wild_card")),
+    )
+
+
+def seats_out_of_date(play_offs: Competition, scores: list[Score] | None = None) -> list[tuple[int, str, str]]:
+    """The seeds that another team should have by the tables as they stand now, or with ``scores``: seed, who has it, who should."""
+    draw = play_offs.draws.last()
+    if play_offs.play_offs_of is None or draw is None:
+        return []
+    seated = {each.seed: each.team for each in field_of(play_offs)}
+    should = play_off_field(play_offs.play_offs_of, draw.seed, places=len(seated), scores=scores)
+    return [
+        (each.seed, seated[each.seed], each.team) for each in should if seated.get(each.seed, each.team) != each.team
+    ]

@@ -1,0 +1,34 @@
+"""A knockout goes on: whoever is through has a fixture in the next round."""
+
+from django.db import transaction
+
+from league.brackets import TieShown, bracket_of
+from league.models import Competition, Fixture, Tie
+from league.playoffs import Meeting
+from league.selectors import begun
+
+
+def go_on(competition: Competition) -> list[TieShown]:
+    """Every tie whose two teams are known has its fixture. What has begun stays as it is; what has not follows a corrected result."""
+    with transaction.atomic():
+        Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+        started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
+        for shown in bracket_of(competition):
+            if shown.tie.fixture_id not in started:
+                _put(competition, shown.tie, shown.meeting)
+        return bracket_of(competition)
+
+
+def _put(competition: Competition, tie: Tie, meeting: Meeting) -> None:
+    fixture = tie.fixture
+    if not meeting.home or not meeting.away:
+        if fixture is not None:
+            fixture.delete()
+        return
+    home, away = int(meeting.home), int(meeting.away)
+    if fixture is None:
+        ref = f"s{competition.season.number}.c{competition.number}.r{tie.round.number}.m{tie.number}"
+        tie.fixture = Fixture.objects.create(round=tie.round, number=tie.number, home_id=home, away_id=away, ref=ref)
+        tie.save(update_fields=["fixture"])
+    elif (fixture.home_id, fixture.away_id) != (home, away):
+        Fixture.objects.filter(pk=fixture.pk).update(home=home, away=away)
