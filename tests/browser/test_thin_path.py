@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from league.models import Fixture, League, Result
 from league.selectors import table_of
 from matches.models import Match
-from teams.models import Team
+from teams.models import Player, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -112,8 +112,40 @@ class Person:
 def test_from_the_draft_to_an_explained_table(site: str, visit: Visit) -> None:
     seen: set[str] = set()
     odile, ines, tobias = (Person(visit(), site, name, seen) for name in ("Odile", "Ines", "Tobias"))
+    league = found_a_league(odile)
+    for guest, roster, team in ((ines, "human", "Saltmarsh Reavers"), (tobias, "orc", "Rustjaw Regulars")):
+        guest.go(f"/join/{league.invitation}/")
+        guest.press("Make an account and join")
+        guest.sign_up()
+        guest.press("Join the league")
+        guest.draft(league.slug, roster, team)
+        assert guest.page.locator("h1").inner_text() == team
+    home, away = Team.objects.get(name="Saltmarsh Reavers"), Team.objects.get(name="Rustjaw Regulars")
+    fixture = add_a_fixture(odile, league, home, away)
+    url = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
 
-    # A league, and two coaches who come by its link.
+    lock_and_see_the_same_dice_again(ines, url)
+    odile.to_the_kick_off(f"{url}kick-off/")
+    scorer = file_and_accept(odile, home, away)
+
+    # Both coaches go through the steps afterwards, each in his own time.
+    for coach in (ines, tobias):
+        coach.go(url)
+        coach.press("^Go on$")
+    ines.to_the_end(scorer.name)
+    tobias.to_the_end("")
+    assert Match.objects.get().state == Match.State.FINISHED
+    tobias.go(url)
+    ines.go(f"/leagues/{league.slug}/teams/{home.pk}/")
+    expect(ines.page.get_by_text(f"{scorer.name} gained").first).to_be_visible()
+
+    tobias.go(f"/leagues/{league.slug}/table/?why={home.pk}")
+    expect(tobias.page.locator(f"#row-{home.pk}")).to_contain_text("3")
+    expect(tobias.page.locator(".explain:not([hidden])").first).to_contain_text("3 points to 0")
+    assert [each.points for each in table_of(fixture.round.competition)] == [3, 0]
+
+
+def found_a_league(odile: Person) -> League:
     odile.go("/accounts/signup/")
     odile.sign_up()
     odile.go("/leagues/new/")
@@ -122,35 +154,31 @@ def test_from_the_draft_to_an_explained_table(site: str, visit: Visit) -> None:
     league = League.objects.get()
     odile.go(f"/leagues/{league.slug}/people/")
     assert league.invitation in odile.page.content()
-    for guest, roster, team in ((ines, "human", "Saltmarsh Reavers"), (tobias, "orc", "Rustjaw Regulars")):
-        guest.go(f"/join/{league.invitation}/")
-        guest.press("Make an account and join")
-        guest.sign_up()
-        guest.press("Join the league")
-        guest.draft(league.slug, roster, team)
-        assert guest.page.locator("h1").inner_text() == team
+    return league
 
-    # A fixture, the lock, the kick-off.
-    home, away = Team.objects.get(name="Saltmarsh Reavers"), Team.objects.get(name="Rustjaw Regulars")
+
+def add_a_fixture(odile: Person, league: League, home: Team, away: Team) -> Fixture:
     odile.go(f"/leagues/{league.slug}/fixtures/")
     odile.page.get_by_label("At home").select_option(str(home.pk))
     odile.page.get_by_label("Visitors").select_option(str(away.pk))
     odile.press("Add the fixture")
-    fixture = Fixture.objects.get()
-    url = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
+    return Fixture.objects.get()
+
+
+def lock_and_see_the_same_dice_again(ines: Person, url: str) -> None:
     ines.go(url)
     ines.press("Lock and begin")
     ines.press("^Roll D3$")
-    faces = ines.page.locator(".rolled-panel .die").first.get_attribute("aria-label")
+    die = ines.page.locator(".rolled-panel .die").first
+    face = die.get_attribute("aria-label")
     ines.page.reload()
-    assert ines.page.locator(".rolled-panel .die").first.get_attribute("aria-label") == faces
-    odile.to_the_kick_off(f"{url}kick-off/")
+    assert die.get_attribute("aria-label") == face
 
-    # The commissioner files for both and accepts; what does not add up comes back as it was typed.
+
+def file_and_accept(odile: Person, home: Team, away: Team) -> Player:
+    """The commissioner files for both; what does not add up is refused and stays as it was typed. Who scored."""
     odile.press("File the report")
-    scorer = home.players.order_by("number").first()
-    victim = away.players.order_by("number").first()
-    assert scorer is not None and victim is not None
+    scorer, victim = (team.players.order_by("number")[0] for team in (home, away))
     odile.page.locator(".player-card summary", has_text=scorer.name).first.click()
     odile.count("Touchdown", 1)
     odile.press("File and accept for both")
@@ -163,22 +191,4 @@ def test_from_the_draft_to_an_explained_table(site: str, visit: Visit) -> None:
     odile.press("File and accept for both")
     expect(odile.page.get_by_text("Accepted by Odile on behalf of both teams").first).to_be_visible()
     assert Result.objects.get().home_touchdowns == 1
-
-    # Both coaches go through the steps afterwards, each in his own time.
-    ines.go(url)
-    tobias.go(url)
-    tobias.press("^Go on$")
-    ines.press("^Go on$")
-    ines.to_the_end(scorer.name)
-    assert ines.page.get_by_text(f"{scorer.name} gained").count()
-    tobias.to_the_end("")
-    assert Match.objects.get().state == Match.State.FINISHED
-
-    # The table explains the change.
-    tobias.go(f"/leagues/{league.slug}/table/?why={home.pk}")
-    row = tobias.page.locator(f"#row-{home.pk}")
-    expect(row).to_contain_text("3")
-    expect(tobias.page.locator(".explain:not([hidden])").first).to_contain_text("3 points to 0")
-    assert [each.points for each in table_of(fixture.round.competition)] == [3, 0]
-    ines.go(f"/leagues/{league.slug}/teams/{home.pk}/")
-    expect(ines.page.get_by_text(f"{scorer.name} gained").first).to_be_visible()
+    return scorer
