@@ -166,7 +166,7 @@ def ledger(lines: Iterable[Any], caption: str = "") -> dict[str, Any]:
 def roster(rows: Iterable[RosterRow], team: Any) -> dict[str, Any]:
     """The players of a team; a table on the desk, cards on the phone."""
     rows = tuple(rows)
-    return {"rows": rows, "team": team, "total": sum(row.value for row in rows if not row.out)}
+    return {"rows": rows, "team": team, "total": sum(row.value for row in rows)}
 
 
 @register.simple_tag
