@@ -87,7 +87,9 @@ class SideForm:
     others: TeamShown
     score: Count
     unknown: Count
+    awarded_to_others: Count
     conceded: bool
+    freely: bool
     cards: list[PlayerCard]
     hurt: list[HurtLine]
     victims: list[SheetPlayer]
@@ -148,7 +150,9 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
         others=desk.shown(other(side)),
         score=_count(f"{side}.score", "Touchdowns", data),
         unknown=_count(f"{side}.unknown", "Scored by nobody knows whom", data),
+        awarded_to_others=_count(f"{other(side)}.awarded", "Awarded", data),
         conceded=f"conceded-{side}" in data,
+        freely=f"freely-{side}" in data,
         cards=cards,
         hurt=[HurtLine(f"hurt-{side}-{place}", _hurt(data, side, place)) for place in range(_lines(data, side))],
         victims=list(sheet.players),
@@ -182,7 +186,8 @@ def _lines(data: Mapping[str, str], side: Side) -> int:
 
 def body_of(form: ReportForm) -> dict[str, Any]:
     """The plain data of the report that was typed."""
-    return {side.side: _body(side) for side in form.sides}
+    awarded = {other(side.side): side.awarded_to_others.count for side in form.sides}
+    return {side.side: _body(side, awarded[side.side]) for side in form.sides}
 
 
 def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
@@ -198,7 +203,7 @@ def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
     return found
 
 
-def _body(side: SideForm) -> dict[str, Any]:
+def _body(side: SideForm, awarded: int) -> dict[str, Any]:
     deeds = {}
     for card in side.cards:
         done = {each.key.rpartition(".")[2]: each.count for each in card.counts if each.count}
@@ -206,11 +211,13 @@ def _body(side: SideForm) -> dict[str, Any]:
             deeds[card.player.id] = done
     return {
         "touchdowns": side.score.count,
+        "awarded": awarded,
         "unknown_scorer": side.unknown.count,
         "deeds": deeds,
         "hurt": [_injury(line.chosen) for line in side.hurt if line.chosen["player"] or line.chosen["result"]],
         "sent_off": [card.player.id for card in side.cards if card.off],
         "conceded": side.conceded,
+        "conceded_freely": side.freely,
     }
 
 
@@ -231,9 +238,12 @@ def typed(report: MatchReport) -> QueryDict:
         mine = report.side(side)
         data[f"count-{side}.score"] = str(mine.touchdowns)
         data[f"count-{side}.unknown"] = str(mine.unknown_scorer)
+        data[f"count-{side}.awarded"] = str(mine.awarded)
         data[f"lines-{side}"] = str(max(len(mine.hurt), FIRST_LINES))
         if mine.conceded:
             data[f"conceded-{side}"] = "on"
+        if mine.conceded_freely:
+            data[f"freely-{side}"] = "on"
         for id in mine.sent_off:
             data[f"off-{side}.{id}"] = "on"
         for id, done in mine.deeds.items():

@@ -171,7 +171,9 @@ def _remarks(desk: Desk, report: MatchReport) -> list[str]:
     for side in SIDES:
         mine, name = report.side(side), desk.team(side).name
         if mine.conceded:
-            said.append(f"{name} conceded.")
+            freely = " before a set-up, with too few players to go on" if mine.conceded_freely else ""
+            said.append(f"{name} conceded{freely}.")
         if mine.awarded:
-            said.append(f"{mine.awarded} of the touchdowns of {name} were awarded after the others conceded.")
+            were = "touchdown was" if mine.awarded == 1 else "touchdowns were"
+            said.append(f"{mine.awarded} {were} awarded to {name} because the others conceded.")
     return said

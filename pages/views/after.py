@@ -45,6 +45,7 @@ def _page(request: HttpRequest, here: Desk, row: MatchSide) -> HttpResponse:
     context: dict[str, Any] = {
         "shown": after_shown(here, here.begun, row, request.POST),
         "side": row.side,
+        "due": row.due_at if row.open else None,
         "team_shown": here.shown(row.side),
         "opponent": here.shown("away" if row.side == "home" else "home"),
         "may_answer": here.manages(row.side),

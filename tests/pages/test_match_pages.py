@@ -1,0 +1,154 @@
+"""What the pages of a match show: journeymen and prayers, typed draws, a concession, a correction, and how often they ask the database."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.models import Season
+from matches.actions import lock, take_defaults
+from matches.correcting import correct_result
+from matches.models import Match, MatchSide, StepAnswer
+from tests.pages.test_match_whole import Table, key_on, to_the_end
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
+
+pytestmark = pytest.mark.django_db
+
+AtMost = Callable[[int], AbstractContextManager[Any]]
+BODY = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}}}
+
+
+def text(client: Client, url: str) -> str:
+    answer = client.get(url)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def short_handed() -> tuple[Client, str, Match]:
+    """The undead, with two positions that journeymen may play in and two men down, are about to meet the orcs."""
+    commissioner = coach("Odile Marsh")
+    league = a_league("Short League", commissioner)
+    dead = a_team(league, "Short Shrift", "shambling-undead", by=coach("Ines Okafor"))
+    orcs = a_team(league, "Rustjaw Regulars", "orc", rerolls=3)
+    hurt = [{"player": id, "result": "seriously-hurt"} for id in ("p1", "p2")]
+    first = reported(kicked_off(a_fixture(league, dead, orcs)), {"home": {"hurt": hurt}})
+    for side in ("home", "away"):
+        take_defaults(match=first, side=side)
+    fixture = a_fixture(league, orcs, dead)
+    client = Client()
+    client.force_login(commissioner)
+    return client, f"/leagues/{league.slug}/fixtures/{fixture.pk}/", lock(fixture=fixture, by=None)
+
+
+def test_journeymen_are_chosen_and_prayers_are_heard_before_the_kick_off() -> None:
+    client, url, match = short_handed()
+    assert "2 journeymen would make up the eleven" in text(client, url)
+    client.post(f"{url}kick-off/roll/", {"key": "home/fair_weather_fans#0", "on": "1"})
+    page = text(client, f"{url}kick-off/")
+    assert "Which journeymen for Short Shrift?" in page and "on behalf of Ines Okafor" in page
+    chosen = {"key": key_on(page), "position": ["zombie-lineman", "skeleton-lineman"]}
+    assert client.post(f"{url}kick-off/answer/", chosen | {"position": ["zombie-lineman"]}).status_code == 400
+    assert client.post(f"{url}kick-off/answer/", chosen).status_code == 302
+    page = text(client, f"{url}kick-off/")
+    assert "2 journeymen (Zombie Lineman, Skeleton Lineman)" in page
+    assert "Does Short Shrift pray?" in page
+    client.post(f"{url}kick-off/answer/", {"key": key_on(page), "answer": "yes"})
+    client.post(f"{url}kick-off/roll/", {"key": key_on(text(client, f"{url}kick-off/")), "on": "1"})
+    page = text(client, f"{url}kick-off/")
+    assert "won the roll-off: kick or receive?" in page
+    assert "Short Shrift prays (Odile Marsh chose on the coach’s behalf)." in page
+    client.post(f"{url}kick-off/answer/", {"key": key_on(page), "answer": "no"})
+    match.refresh_from_db()
+    assert match.state == Match.State.PLAYING
+    assert len(match.kick_off["prayers"]["away"]) > 0
+    assert "Short Shrift prayed to Nuffle" in text(client, url)
+
+
+def test_the_best_player_may_be_drawn_on_the_table() -> None:
+    table = Table(dice=Season.Dice.TABLE)
+    reported(kicked_off(table.fixture), BODY)
+    home, url = table.browser(table.home.coach), f"{table.url}after/home/"
+    home.post(f"{url}type/", {"key": "dedicated_fans#0", "face-1": "6"})
+    assert "typed by Ines Okafor" in text(home, url)
+    wrong = home.post(f"{url}type/", {"key": "mvp#0", "drawn": "a stranger"})
+    assert wrong.status_code == 400 and "none of those who could have been drawn" in wrong.content.decode()
+    home.post(f"{url}type/", {"key": "mvp#0", "drawn": "p7"})
+    page = text(home, url)
+    assert "Saltmarsh Reavers 7 was the most valuable player" in page
+    assert StepAnswer.objects.get(key="mvp#0").source == StepAnswer.Source.TYPED
+
+
+def test_a_side_that_conceded_says_so_and_wins_nothing(table: Table) -> None:
+    kicked_off(table.fixture)
+    commissioner = table.browser(table.commissioner)
+    form = {
+        "once": "a form",
+        "conceded-away": "on",
+        "count-home.score": "1",
+        "count-home.p1.touchdown": "1",
+        "accept": "1",
+    }
+    refused = commissioner.post(f"{table.url}report/", form)
+    assert refused.status_code == 409 and "say how many, and who gets them" in refused.content.decode()
+    assert commissioner.post(f"{table.url}report/", form | {"count-home.awarded": "1"}).status_code == 302
+    page = text(table.browser(None), table.url)
+    assert "Rustjaw Regulars conceded." in page
+    assert "1 touchdown was awarded to Saltmarsh Reavers because the others conceded." in page
+    assert "a side that concedes earns nothing" in page
+    asked = to_the_end(table.browser(table.away.coach), table, "away")
+    assert asked[0] == "fans_after_conceding" and "mvp" not in asked
+
+
+def test_a_corrected_report_says_what_was_corrected_by_whom_and_why(table: Table) -> None:
+    match = reported(kicked_off(table.fixture), BODY)
+    correct_result(
+        match=match,
+        body={"home": {"touchdowns": 2, "deeds": {"p2": {"touchdown": 2}}}},
+        by=table.commissioner,
+        reason="The scorer was mistaken for his brother.",
+    )
+    page = text(table.browser(None), table.url)
+    assert "2–0" in page and "Saltmarsh Reavers 2 2" in page
+    assert "The scorer was mistaken for his brother." in page
+    assert "Version 1 was replaced by version 2." in page
+
+
+def test_the_deadline_of_the_steps_is_told(table: Table) -> None:
+    reported(kicked_off(table.fixture), BODY)
+    MatchSide.objects.update(due_at=timezone.now() + timedelta(days=3))
+    assert "then safe defaults" in text(table.browser(table.home.coach), f"{table.url}after/home/")
+
+
+def test_a_fixture_that_cannot_begin_says_why(table: Table) -> None:
+    kicked_off(table.fixture)
+    later = a_fixture(table.league, table.away, table.home)
+    page = text(table.browser(table.home.coach), f"/leagues/{table.league.slug}/fixtures/{later.pk}/")
+    assert "It cannot begin yet" in page and "still has Saltmarsh Reavers v Rustjaw Regulars open" in page
+    assert "Lock and begin" not in page
+
+
+def test_pages_ask_the_database_little(table: Table, django_assert_max_num_queries: AtMost) -> None:
+    home = table.browser(table.home.coach)
+    with django_assert_max_num_queries(22):
+        text(home, table.url)
+    match = lock(fixture=table.fixture, by=None)
+    with django_assert_max_num_queries(22):
+        text(home, f"{table.url}kick-off/")
+    match.delete()
+    match = kicked_off(table.fixture)
+    with django_assert_max_num_queries(22):
+        text(home, f"{table.url}report/")
+    reported(match, BODY)
+    with django_assert_max_num_queries(34):
+        text(home, table.url)
+    with django_assert_max_num_queries(22):
+        text(home, f"{table.url}after/home/")
