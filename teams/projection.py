@@ -5,8 +5,10 @@ from typing import Any
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
 from teams.history import state as history
+from teams.history.journal import fold
 from teams.history.values import current_team_value, player_sheet, team_value
 from teams.models import CareerLine, Player, Team
+from teams.selectors import journal
 
 
 def team_columns(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
@@ -118,3 +120,27 @@ def expected(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
             for id, player in state.players.items()
         },
     }
+
+
+def differences(team: Team) -> list[str]:
+    """Where the tables show anything but what the history folds to, one line each."""
+    state, rules = fold(journal(team)), Ruleset.from_ref(team.rules)
+    is_so, should = shown(team), expected(state, rules)
+    found = [
+        f"{name} is {is_so['team'][name]!r} and should be {value!r}"
+        for name, value in should["team"].items()
+        if is_so["team"][name] != value
+    ]
+    for key in sorted({*is_so["players"], *should["players"]}):
+        row, wanted = is_so["players"].get(key), should["players"].get(key)
+        if row is None or wanted is None:
+            found.append(f"player {key} {'is missing' if row is None else 'should not be there'}")
+            continue
+        found += [
+            f"{name} of player {key} is {row[0][name]!r} and should be {value!r}"
+            for name, value in wanted[0].items()
+            if row[0][name] != value
+        ]
+        if row[1] != wanted[1]:
+            found.append(f"the career lines of player {key} are {row[1]!r} and should be {wanted[1]!r}")
+    return found

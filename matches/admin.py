@@ -1,0 +1,43 @@
+"""What an administrator of the site sees of matches: only to read, for the actions alone change them."""
+
+from django.contrib import admin
+
+from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from teams.readonly import OnlyToRead
+
+
+@admin.register(Match)
+class MatchAdmin(OnlyToRead):
+    list_display = ("fixture", "state", "version", "locked_at", "kicked_off_at")
+    list_filter = ("state",)
+    search_fields = ("fixture__ref", "fixture__home__name", "fixture__away__name")
+    list_select_related = ("fixture__home", "fixture__away")
+
+
+@admin.register(MatchSide)
+class MatchSideAdmin(OnlyToRead):
+    list_display = ("match", "side", "team", "open", "step", "due_at")
+    list_filter = ("open", "step")
+    search_fields = ("team__name",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "team")
+
+
+@admin.register(ReportVersion)
+class ReportVersionAdmin(OnlyToRead):
+    list_display = ("match", "number", "accepted", "for_side", "filed_by", "at")
+    list_filter = ("accepted",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "filed_by")
+
+
+@admin.register(StepAnswer)
+class StepAnswerAdmin(OnlyToRead):
+    list_display = ("match", "side", "step", "key", "value", "source", "by", "at")
+    list_filter = ("source", "step")
+    list_select_related = ("match__fixture__home", "match__fixture__away", "by")
+
+
+@admin.register(Correction)
+class CorrectionAdmin(OnlyToRead):
+    list_display = ("match", "reason", "by", "at")
+    search_fields = ("reason",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "by")
