@@ -1,0 +1,86 @@
+"""The match engine: decisions a second, replays and forks, beside a yard-stick loop."""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+
+from bench import Figure
+from engine.chance import Chance
+from engine.dice import SealedDice
+from engine.game import Game
+from engine.policies import POLICIES
+from engine.squads import squad
+from rulebook.ruleset import Ruleset
+
+
+def yard_stick() -> float:
+    """Milliseconds that two million steps of a fixed loop take on this machine."""
+    start, x = time.perf_counter(), 0
+    for i in range(2_000_000):
+        x = (x * 31 + i) & 0xFFFF
+    return (time.perf_counter() - start) * 1000
+
+
+def played(policy: str, games: int, seed: int = 0, edition: str = "bb2020") -> tuple[float, int, Game]:
+    """Seconds and decisions of so many matches of human against orc, every option listed at every decision; the last match."""
+    ruleset = Ruleset.of(edition)
+    home, away = squad(ruleset, "human", "home"), squad(ruleset, "orc", "away")
+    decisions = 0
+    start = time.perf_counter()
+    for n in range(seed, seed + games):
+        choose = POLICIES[policy](Chance(n))
+        game = Game(home, away, ruleset, SealedDice(f"bench {n}".encode()))
+        while game.pending is not None:
+            game.send(choose(game))
+        decisions += len(game.actions)
+    return time.perf_counter() - start, decisions, game
+
+
+def replayed(game: Game) -> float:
+    """Milliseconds to play a match again, every action checked."""
+    start = time.perf_counter()
+    Game.replay(game.home, game.away, game.rules.ruleset, SealedDice(game.dice.secret), game.actions)  # type: ignore[attr-defined]
+    return (time.perf_counter() - start) * 1000
+
+
+def forked(game: Game) -> tuple[float, float]:
+    """Milliseconds of a fork at every decision of a match: on average, and at worst."""
+    again = Game(game.home, game.away, game.rules.ruleset, SealedDice(game.dice.secret))  # type: ignore[attr-defined]
+    times = []
+    for action in game.actions:
+        if again.snapshot is not None:
+            start = time.perf_counter()
+            again.fork()
+            times.append((time.perf_counter() - start) * 1000)
+        again.send(action)
+    return sum(times) / len(times), max(times)
+
+
+def figures(games: int = 60) -> Iterator[Figure]:
+    """What the engine has to hold (issue 4), and the yard-stick beside it."""
+    yield Figure("yard-stick loop", yard_stick(), "ms")
+    for policy, least in (("random", 60_000), ("full-turns", 80_000)):
+        seconds, decisions, game = played(policy, games)
+        yield Figure(f"{policy}: decisions", decisions / seconds, "a second", least=least)
+        yield Figure(f"{policy}: matches", games / seconds, "a second")
+    yield Figure("replay of a match, every action checked", min(replayed(game) for _ in range(5)), "ms", most=10)
+    mean, worst = forked(game)
+    yield Figure("fork anywhere after the first kick-off, mean", mean, "ms", most=0.3)
+    yield Figure("fork anywhere after the first kick-off, worst", worst, "ms")
+
+
+def report(arguments: argparse.Namespace) -> int:
+    """One policy, for `python -m engine bench`."""
+    loop = yard_stick()
+    seconds, decisions, _ = played(arguments.policy, arguments.games, arguments.seed, arguments.edition)
+    found = {
+        "policy": arguments.policy,
+        "games": arguments.games,
+        "decisions": decisions,
+        "decisions_a_second": round(decisions / seconds),
+        "games_a_second": round(arguments.games / seconds, 1),
+        "yard_stick_ms": round(loop, 1),
+    }
+    print(json.dumps(found) if arguments.json else ", ".join(f"{name} {value}" for name, value in found.items()))
+    return 0

@@ -1,0 +1,165 @@
+"""The engine by itself: ``python -m engine play|replay|fuzz|bench|skills|rules``. Each has ``--help``."""
+
+import argparse
+import importlib
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import coverage, fuzz, matchfile
+from engine.chance import Chance
+from engine.game import Game
+from engine.policies import POLICIES, Policy
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import plain
+
+
+def players(names: str, seed: int) -> list[Policy]:
+    """The two bots or policies of these names, home's first; one name plays both sides."""
+    known: dict[str, Callable[[Chance], Policy]] = {**POLICIES, **getattr(importlib.import_module("engine.bots"), "BOTS", {})}
+    chosen = (names.split(",") * 2)[:2]
+    missing = [name for name in chosen if name not in known]
+    if missing:
+        raise SystemExit(f"There is no bot called {missing[0]}; there are {', '.join(sorted(known))}.")
+    return [known[name](Chance(seed + side)) for side, name in enumerate(chosen)]
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Plays one match and tells it."""
+    header = matchfile.Header(arguments.edition, arguments.home, arguments.away, str(arguments.seed))
+    game, bots = header.start(), players(arguments.bots, arguments.seed)
+    while game.pending is not None:
+        game.send(bots[game.pending.side](game))
+    if arguments.save:
+        Path(arguments.save).write_text(matchfile.write(header, game.actions))
+    if arguments.json:
+        print(json.dumps(told(game), indent=1))
+    else:
+        print("\n".join(game.story()))
+    return 0
+
+
+def told(game: Game) -> dict[str, Any]:
+    """A finished match for machines."""
+    return {
+        "score": game.state.score,
+        "decisions": len(game.actions),
+        "report": plain(game.report()),
+        "actions": [game.text(action) for action in game.actions],
+        "events": list(game.story()),
+    }
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Plays a match file again and compares every event."""
+    try:
+        game = matchfile.replay(Path(arguments.file).read_text())
+    except matchfile.BrokenMatchFile as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"{len(game.actions)} decisions, {len(game.events)} events, {game.state.score[0]} : {game.state.score[1]}: as written.")
+    return 0
+
+
+def fuzzing(arguments: argparse.Namespace) -> int:
+    """Plays matches of teams that never were."""
+    tally = fuzz.run(Ruleset.of(arguments.edition), arguments.games, arguments.seed)
+    figures = {
+        "matches": tally.matches,
+        "decisions": tally.decisions,
+        "touchdowns": tally.touchdowns,
+        "broken": tally.broken,
+    }
+    if arguments.json:
+        print(json.dumps({**figures, "skills": dict(tally.skills)}, indent=1))
+    else:
+        print(", ".join(f"{value} {name}" for name, value in figures.items() if name != "broken"))
+        for fault in tally.broken:
+            print(fault)
+    return 1 if tally.broken else 0
+
+
+def bench(arguments: argparse.Namespace) -> int:
+    """Measures; the clock is not the engine's, so this lives in the project's bench package."""
+    measured: int = importlib.import_module("bench.engine").report(arguments)
+    return measured
+
+
+def skills(arguments: argparse.Namespace) -> int:
+    """Lists who handles each skill, and what tests it."""
+    ruleset = Ruleset.of(arguments.edition)
+    seen = dict(fuzz.run(ruleset, arguments.games, arguments.seed).skills) if arguments.games else None
+    rows = coverage.skill_coverage(ruleset, seen)
+    if arguments.json:
+        print(json.dumps(rows, indent=1))
+    else:
+        for row in rows:
+            print(f"{row['skill']:22} {', '.join(row['modules']) or '-':40} {len(row['tests'])} tests" + ("" if seen is None else f", {row['fuzzed']} matches"))
+    handled = sum(1 for row in rows if row["modules"] and row["tests"])
+    print(f"{handled} of {len(rows)} are handled and tested.", file=sys.stderr)
+    return 0
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Lists where each ruling is named."""
+    found = coverage.rule_coverage(Ruleset.of(arguments.edition))
+    if arguments.json:
+        print(json.dumps(found, indent=1))
+    else:
+        for id, places in found.items():
+            print(f"{id} {', '.join(places) or '-'}")
+    return 0
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Does what the words say; the exit code of the command."""
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, action, options in COMMANDS:
+        command = commands.add_parser(name, help=(action.__doc__ or "").strip())
+        command.set_defaults(action=action)
+        for flag, settings in options.items():
+            command.add_argument(flag, **settings)
+    arguments = parser.parse_args(words)
+    done: int = arguments.action(arguments)
+    return done
+
+
+EDITION: dict[str, Any] = {"--edition": {"default": "bb2020"}}
+JSON: dict[str, Any] = {"--json": {"action": "store_true"}}
+SEED: dict[str, Any] = {"--seed": {"type": int, "default": 0}}
+COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] = [
+    (
+        "play",
+        play,
+        {
+            "--home": {"default": "human"},
+            "--away": {"default": "orc"},
+            "--bots": {"default": "chaser"},
+            "--save": {"help": "write the match to this file"},
+            **EDITION,
+            **SEED,
+            **JSON,
+        },
+    ),
+    ("replay", replay, {"file": {}}),
+    ("fuzz", fuzzing, {"--games": {"type": int, "default": 100}, **EDITION, **SEED, **JSON}),
+    (
+        "bench",
+        bench,
+        {
+            "--games": {"type": int, "default": 60},
+            "--policy": {"choices": ["random", "full-turns"], "default": "full-turns"},
+            **EDITION,
+            **SEED,
+            **JSON,
+        },
+    ),
+    ("skills", skills, {"--games": {"type": int, "default": 0, "help": "fuzz so many matches first"}, **EDITION, **SEED, **JSON}),
+    ("rules", rules, {**EDITION, **JSON}),
+]
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""Policies that know nothing of the game: what benchmarks and fuzzers play with. A policy picks one of the actions that are legal."""
+
+from collections.abc import Callable
+
+from engine.actions import ARGUMENT, BLITZ, END, END_TURN, HIT, MOVE, STAND_UP, STEP
+from engine.chance import Chance
+from engine.game import Game
+from engine.geometry import OFF
+from engine.state import Choice, Player, State
+
+Policy = Callable[[Game], int]
+
+
+def flat(chance: Chance) -> Policy:
+    """Any legal action, each as likely as any other."""
+
+    def choose(game: Game) -> int:
+        return chance.one(pending(game).options)
+
+    return choose
+
+
+def by_kind(chance: Chance) -> Policy:
+    """A kind of action first, then one of that kind: ends turns early."""
+
+    def choose(game: Game) -> int:
+        options = pending(game).options
+        kinds: dict[int, list[int]] = {}
+        for action in options:
+            kinds.setdefault(action & ~ARGUMENT, []).append(action)
+        return chance.one(kinds[chance.one(list(kinds))])
+
+    return choose
+
+
+def full_turns(chance: Chance) -> Policy:
+    """Any legal action but one that ends a turn or a move while there is another."""
+
+    def choose(game: Game) -> int:
+        options = pending(game).options
+        many = len(options)
+        if many > 1 and options[-1] in (END, END_TURN):
+            many -= 1
+        return options[chance.below(many)]
+
+    return choose
+
+
+def chaser(chance: Chance) -> Policy:
+    """Runs for the ball and then for the End Zone, now and then: enough to see the rules about the ball."""
+
+    def choose(game: Game) -> int:
+        choice, g = pending(game), game.state
+        options = choice.options
+        if chance.below(8) == 0:
+            return chance.one(options)
+        if choice.kind == "turn":
+            return _activate(g, choice.side, options, chance)
+        if choice.kind == "move":
+            return _advance(g, choice.about[0], options, chance)
+        return chance.one(options)
+
+    return choose
+
+
+def _activate(g: State, side: int, options: list[int], chance: Chance) -> int:
+    wanted = g.carrier.sq if g.carrier is not None else g.ball
+    movers = [action for action in options if action & ~ARGUMENT in (MOVE, BLITZ)]
+    if not movers or chance.below(3) == 0:
+        return chance.one(options)
+    if g.carrier is not None and g.carrier.side == side:
+        own = [action for action in movers if action & ARGUMENT == g.carrier.id]
+        return own[0] if own and chance.below(2) else chance.one(options)
+    return (
+        min(movers, key=lambda action: g.pitch.distance(g.named(action).sq, wanted))
+        if wanted != OFF
+        else chance.one(movers)
+    )
+
+
+def _advance(g: State, p: Player, options: list[int], chance: Chance) -> int:
+    hits = [action for action in options if action & ~ARGUMENT in (HIT, STAND_UP)]
+    if hits:
+        return hits[0]
+    steps = [action for action in options if action & ~ARGUMENT == STEP]
+    if not steps or (p.moved >= p.ma and chance.below(2)):
+        return options[-1]
+    goal = goal_of(g, p)
+    return min(
+        steps, key=lambda action: (g.pitch.distance(action & ARGUMENT, goal), g.marks_on(p.side, action & ARGUMENT))
+    )
+
+
+def goal_of(g: State, p: Player) -> int:
+    """Where a chaser runs: the ball, or the End Zone with it."""
+    if g.carrier is p:
+        x = g.pitch.length - 1 if p.side == 0 else 0
+        return g.pitch.at(x, g.pitch.y[p.sq])
+    if g.carrier is not None:
+        return g.carrier.sq
+    return g.ball if g.ball != OFF else p.sq
+
+
+def pending(game: Game) -> Choice:
+    """The decision that is due; there is one."""
+    choice = game.pending
+    assert choice is not None
+    return choice
+
+
+POLICIES: dict[str, Callable[[Chance], Policy]] = {
+    "flat": flat,
+    "random": by_kind,
+    "full-turns": full_turns,
+    "chaser": chaser,
+}

@@ -1,0 +1,78 @@
+"""Squads to play with when nobody brings one: from a roster of the book, and what a fuzzer makes of them."""
+
+import msgspec
+
+from engine.chance import Chance
+from engine.skills import NAMES
+from rulebook.contents import OwnedSkill, Roster
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import Hired, SheetPlayer, TeamSheet
+
+#: Skills that make no sense beside another: whoever gets both in a fuzzed squad would have no roster to come from.
+AGAINST = {"frenzy": "grab", "grab": "frenzy", "leap": "pogo-stick", "pogo-stick": "leap"}
+HIRELINGS = ("bribes", "bloodweiser-kegs", "wandering-apothecaries")
+
+
+def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> TeamSheet:
+    """A team of the roster: some of every position, the rest linemen."""
+    book = ruleset.roster(roster)
+    places: list[SheetPlayer] = []
+    specialists = [position for position in book.positions if not position.is_lineman]
+    linemen = [position for position in book.positions if position.is_lineman] or list(book.positions)
+    wanted = [position for position in specialists for _ in range(min(position.quantity_max, 2))][: size - 4]
+    wanted += [linemen[n % len(linemen)] for n in range(size - len(wanted))]
+    for number, position in enumerate(wanted, start=1):
+        places.append(
+            SheetPlayer(
+                id=f"{name}-{number}",
+                number=number,
+                name=f"{position.name} {number}",
+                position=position.id,
+                ma=position.ma,
+                st=position.st,
+                ag=position.ag,
+                pa=position.pa,
+                av=position.av,
+                skills=position.skills,
+                value=position.cost,
+            )
+        )
+    return TeamSheet(
+        team=name.title(),
+        roster=book.id,
+        players=tuple(places),
+        special_rules=tuple(book.special_rules),
+        rerolls=3,
+        assistant_coaches=1,
+        cheerleaders=1,
+        apothecary=1 if book.apothecary else 0,
+        dedicated_fans=3,
+    )
+
+
+def fuzzed(sheet: TeamSheet, chance: Chance, most: int = 4) -> TeamSheet:
+    """The same team after a wild career: up to ``most`` skills or traits more a player, injuries, odd sizes."""
+    players = []
+    for player in sheet.players:
+        own = {held.skill for held in player.skills}
+        gained = [
+            OwnedSkill(name)
+            for name in chance.some(NAMES, chance.below(most + 1))
+            if name not in own and AGAINST.get(name) not in own
+        ]
+        players.append(
+            msgspec.structs.replace(
+                player,
+                skills=(*player.skills, *gained),
+                niggling=chance.below(8) // 7,
+                ma=max(1, player.ma - chance.below(6) // 5),
+                st=min(8, max(1, player.st + chance.below(9) // 8)),
+            )
+        )
+    keep = 13 if chance.below(6) else 3 + chance.below(9)
+    return msgspec.structs.replace(sheet, players=tuple(players[:keep]), rerolls=chance.below(5), hired=hired(chance))
+
+
+def hired(chance: Chance) -> tuple[Hired, ...]:
+    """Now and then some help from the sideline."""
+    return tuple(Hired(name, 1 + chance.below(2)) for name in HIRELINGS if not chance.below(4))

@@ -1,0 +1,65 @@
+"""The command line, match files, fuzzing and coverage."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import matchfile
+from engine.__main__ import main
+from engine.fuzz import run
+from engine.skills import NAMES
+from tests.engine.scene import BB2020
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_match_is_played_as_it_was_written(path: Path) -> None:
+    """A changed rule shows here as the first line that differs. `python -m engine play --save` writes such a file anew."""
+    assert matchfile.replay(path.read_text()).over
+
+
+def test_there_are_golden_matches() -> None:
+    assert len(GOLDEN) >= 3
+
+
+def test_a_changed_line_is_found() -> None:
+    text = GOLDEN[0].read_text()
+    where = next(line for line in text.splitlines() if line.startswith("  ") and "moves to" in line)
+    with pytest.raises(matchfile.BrokenMatchFile, match="did not happen"):
+        matchfile.replay(text.replace(where, "  h1 moves to the moon.", 1))
+
+
+def test_play_tells_the_match_and_saves_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "one.match"
+    assert main(["play", "--seed", "7", "--home", "human", "--away", "orc", "--bots", "random", "--save", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["events"][-1].startswith("Full time")
+    assert main(["replay", str(path)]) == 0
+    assert "as written" in capsys.readouterr().out
+
+
+def test_an_unknown_bot_is_named() -> None:
+    with pytest.raises(SystemExit, match="no bot called nuffle"):
+        main(["play", "--bots", "nuffle"])
+
+
+def test_fuzzed_matches_hold_together() -> None:
+    tally = run(BB2020, games=24, first=9_000)
+    assert tally.broken == []
+    assert tally.matches == 24
+    assert tally.touchdowns > 0
+
+
+def test_every_skill_of_the_book_is_known_by_name() -> None:
+    assert {skill.id for skill in BB2020.skills} == set(NAMES)
+
+
+def test_skills_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["skills", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert len(rows) == 95
+    assert all(row["modules"] and row["tests"] for row in rows), [row["skill"] for row in rows if not (row["modules"] and row["tests"])]
+    assert main(["rules", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["R042"]
