@@ -280,10 +280,12 @@ class Club:
             return a_legal_answer(request, _team_asked(request, self.state), tape, rules), "coach"
         if isinstance(request, Roll):
             if typed:
-                return tuple(1 + tape.upto(request.sides - 1) for _ in range(request.count)), "table"
+                # Rolled again they are other faces, though the tape had run out: no step lasts for ever.
+                again = int(key.rsplit("#", 1)[1]) // 2
+                return tuple(1 + (tape.byte() + again) % request.sides for _ in range(request.count)), "typed"
             return DICE.roll(dice_key(facts, step, key), request.count, request.sides), "site"
         if typed:
-            return tape.pick(request.among), "table"
+            return tape.pick(request.among), "typed"
         return DICE.order(dice_key(facts, step, key), request.among)[0], "site"
 
 
