@@ -4,15 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0001_matches'),
+        ("matches", "0001_matches"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='stepanswer',
-            name='source',
-            field=models.CharField(choices=[('site', 'rolled here'), ('typed', 'rolled on the table'), ('coach', 'chosen'), ('default', 'taken at the deadline'), ('commissioner', 'chosen by a commissioner'), ('granted', 'let stand by a commissioner')], max_length=20),
+            model_name="stepanswer",
+            name="source",
+            field=models.CharField(
+                choices=[
+                    ("site", "rolled here"),
+                    ("typed", "rolled on the table"),
+                    ("coach", "chosen"),
+                    ("default", "taken at the deadline"),
+                    ("commissioner", "chosen by a commissioner"),
+                    ("granted", "let stand by a commissioner"),
+                ],
+                max_length=20,
+            ),
         ),
     ]

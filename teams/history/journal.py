@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from teams.history.entries import Entry
+from teams.history.entry import Entry
 from teams.history.season import Opened
 from teams.history.state import TeamState
 
