@@ -52,6 +52,10 @@ class AfterShown:
     done: bool = False
     figures: list[tuple[str, str, str]] = field(default_factory=list)
     on_behalf: tuple[str, ...] = ()
+    #: Why the coach may not go on yet.
+    must_first: str = ""
+    #: What each face of the die of expensive mistakes would come to, with the treasury as it is.
+    risk: list[tuple[int, str, str]] = field(default_factory=list)
 
 
 def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any) -> AfterShown:
@@ -77,17 +81,35 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any) -> AfterSh
     )
     if asked is not None and asked.kind == "advancement":
         shown.may_advance = advance_offers(asked.options, rules, typed)
+        shown.must_first = _must_first(shown.request)
     if asked is not None and asked.kind == "improvement":
         shown.improve = improve_offers(asked.options, rules)
     if asked is not None and asked.kind == "hiring":
         shown.hiring = hiring_shown(asked.options, so_far.state, rules)
-    if shown.done:
+    if not shown.done:
+        shown.risk = _risk(so_far, rules)
+    else:
         shown.figures = _figures(so_far, rules)
     return shown
 
 
 def _name(step: StepSoFar) -> str:
     return STEP_NAMES.get(step.step.step, step.step.title)
+
+
+def _must_first(request: Request | None) -> str:
+    """Why the rules would not let the coach be done now."""
+    reasons = request.problems({"do": "done"}) if isinstance(request, Choice) else ()
+    return str(reasons[0]) if reasons else ""
+
+
+def _risk(so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
+    """Face, outcome and effect for each face, where the treasury is full enough and the step is still ahead."""
+    column = rules.expensive_mistakes(so_far.state.treasury)
+    ahead = any(step.step.step == "expensive_mistakes" and step.state != "done" for step in so_far.steps)
+    if column is None or not ahead:
+        return []
+    return [(face, column[face].name, column[face].effect) for face in range(1, len(column.outcomes) + 1)]
 
 
 # --- The list of steps ----------------------------------------------------------------------------

@@ -45,6 +45,7 @@ class SideShown:
     url: str
     steps: list[StepShown]
     open: bool
+    asks: str
     waits: str
     yours: bool
     winnings: str = ""
@@ -187,7 +188,8 @@ def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
         url=desk.url("after", side),
         steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],  # type: ignore[arg-type]
         open=row.open,
-        waits=waits_for(desk, so_far, side),
+        asks=asked_of(so_far),
+        waits=f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else "",
         yours=desk.manages(side),
     )
     for entry in (entry for step in so_far.steps for entry in step.entries):
@@ -198,14 +200,13 @@ def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
     return shown
 
 
-def waits_for(desk: Desk, so_far: SideSoFar, side: str) -> str:
-    """ "Waits for Ines Okafor: advancement"; nothing where nothing is open."""
+def asked_of(so_far: SideSoFar) -> str:
+    """What a side is asked now, in a word or two; nothing where nothing is open."""
     now = so_far.now
     if now is None or now.pending is None:
         return ""
-    what = STEP_NAMES.get(now.step.step, now.step.title).lower()
-    asked = words(now.pending.why).lower()
-    return f"Waits for {desk.coach_name(side)}: {what if asked in what or what in asked else f'{what}, {asked}'}."
+    what, asked = STEP_NAMES.get(now.step.step, now.step.title).lower(), words(now.pending.why).lower()
+    return what if asked in what or what in asked else f"{what}, {asked}"
 
 
 def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:

@@ -30,6 +30,7 @@ def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """The page of the match as it stands now."""
     shown = match_shown(here)
+    own = next((side for side in shown.sides if side.open and here.frame.owns(here.team(side.side))), None)
     context: dict[str, Any] = {
         "shown": shown,
         "columns": COLUMNS,
@@ -37,7 +38,8 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "version": here.match.version if here.match else 0,
         "in_the_way": _in_the_way(here),
         "may_award": here.frame.runs and _may_be_awarded(here),
-        "own": next((side for side in shown.sides if side.open and here.frame.owns(here.team(side.side))), None),
+        "own": own,
+        "own_title": f"Your next step: {own.asks}" if own else "",
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
         "post": request.POST,

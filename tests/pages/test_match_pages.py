@@ -152,3 +152,27 @@ def test_pages_ask_the_database_little(table: Table, django_assert_max_num_queri
         text(home, table.url)
     with django_assert_max_num_queries(22):
         text(home, f"{table.url}after/home/")
+
+
+def test_whoever_must_spend_points_is_told_so_beside_the_button(table: Table) -> None:
+    reported(kicked_off(table.fixture), {"home": {"touchdowns": 9, "deeds": {"p1": {"touchdown": 9}}}})
+    home, url = table.browser(table.home.coach), f"{table.url}after/home/"
+    home.post(f"{url}roll/", {"key": "dedicated_fans#0", "on": "1"})
+    page = text(home, url)
+    assert 'aria-describedby="all-saved-why"' in page and "some of them must be spent first" in page
+    refused = home.post(f"{url}answer/", {"key": "advancement#0", "spend": "done"})
+    assert refused.status_code == 409 and "some of them must be spent first" in refused.content.decode()
+    home.post(f"{url}answer/", {"key": "advancement#0", "player": "p1", "spend": "characteristic"})
+    home.post(f"{url}roll/", {"key": key_on(text(home, url))})
+    page = text(home, url)
+    assert "Saltmarsh Reavers 1 improves" in page and "A skill instead" in page
+    taken = {"key": key_on(page), "improve": "skill:", "skill": "block"}
+    assert home.post(f"{url}answer/", taken | {"skill": ""}).status_code == 400
+    assert home.post(f"{url}answer/", taken).status_code == 302
+    assert "Saltmarsh Reavers 1 gained Block" in text(home, url)
+
+
+def test_a_full_treasury_is_shown_what_it_risks(table: Table) -> None:
+    reported(kicked_off(table.fixture), BODY)
+    page = text(table.browser(table.home.coach), f"{table.url}after/home/")
+    assert "Major Incident" in page and "With this much in the treasury a D6 is rolled" in page
