@@ -46,6 +46,13 @@ def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = ""
     return msgspec.structs.replace(before, name=name, picks=tuple(picks), chosen_rules=chosen, **staff)
 
 
+def refusal_of(pressed: str, before: Draft, rules: Ruleset) -> Problem | None:
+    """The rules' reason why one more of what was pressed is not to be had; None if it is, or if nothing was."""
+    what, _, by = pressed.rpartition(":")
+    known = {position.id for position in rules.roster(before.roster).positions} | set(STAFF)
+    return _one_more(_nameable(before), what, rules) if by == "+1" and what in known else None
+
+
 def _counts(sent: QueryDict, pressed: str) -> dict[str, int]:
     """How many of each thing are wanted: the steppers, and the one that was pressed where there is no script."""
     counts = {}
@@ -208,11 +215,16 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
 COUNTED = ("too_many_players", "too_many_of_position", "too_many_together")
 
 
-def _why_not(asked: Draft, what: str, name: str, price: int, rules: Ruleset) -> Any:
-    """Why not one more. The rules' own reason; where it is only money, said with what is left."""
+def _one_more(asked: Draft, what: str, rules: Ruleset) -> Problem | None:
     problem = asked.refusal_of_one_more(what, rules)
     if problem and problem.code in COUNTED:
         return type(problem)(**{**problem.facts, "count": problem.facts["count"] - 1})
+    return problem
+
+
+def _why_not(asked: Draft, what: str, name: str, price: int, rules: Ruleset) -> Any:
+    """Why not one more. The rules' own reason; where it is only money, said with what is left."""
+    problem = _one_more(asked, what, rules)
     if problem is None or problem.code != "over_budget":
         return problem or ""
     left = asked.left(rules)

@@ -15,7 +15,7 @@ from league.access import coach_of, draft_for_editing, league_for_drafting
 from league.models import DraftForm
 from league.selectors import teams_in
 from pages.arms import COLOURS, arms_by_name
-from pages.draft_form import draft_sent, draft_shown, printed_stats
+from pages.draft_form import draft_sent, draft_shown, printed_stats, refusal_of
 from pages.frame import Frame, frame
 from pages.names import team_name
 from pages.ready_made import ready_made
@@ -143,10 +143,14 @@ def _saved(request: HttpRequest, form: DraftForm) -> DraftForm:
         raise actions.HandedInAlready(team=form.team.name)
     before = read_draft(form.body)
     rules = Ruleset.from_ref(form.season.rules)
+    refused = refusal_of(pressed, before, rules)
+    pressed = "" if refused else pressed
     after = _suggested(pressed, draft_sent(sent, before, rules, pressed), rules)
     kit, trim = (value if (value := sent.get(name)) in COLOURS else None for name in ("kit", "trim"))
     form = actions.save_draft(form=form, body=plain(after), seen=_seen(request, form), kit=kit, trim=trim)
     request.session[f"draft-{form.pk}"] = [sent.get("tab", ""), form.version]
+    if refused:
+        raise refused
     return form
 
 

@@ -136,6 +136,14 @@ def test_the_budget_is_answered_at_once_and_every_refused_plus_says_why(client: 
     assert "35,000 short: one costs 85,000 and 50,000 is left." in page
 
 
+def test_a_refused_plus_pressed_without_a_script_changes_nothing_and_says_why(client: Client, league: League) -> None:
+    url, form = begun(client, league)
+    save(client, url, form, **{"count-ogre": "1"})
+    answer = save(client, url, form, **{"count-ogre": "1", "change": "ogre:+1", "name": "Two Ogres"})
+    assert answer.status_code == 409 and "1 of 1" in text(answer) and 'value="Two Ogres"' in text(answer)
+    assert len(draft_of(form).picks) == 1
+
+
 def test_limits_over_several_positions_say_how_many_there_are_now(client: Client, league: League) -> None:
     url, form = begun(client, league, "old-world-alliance")
     save(client, url, form, **{"count-ogre": "1"})
