@@ -27,7 +27,7 @@ from matches.selectors import (
 )
 from matches.steps.facts import opening_entry, report_problems
 from matches.steps.running import grantable, site_answer
-from matches.workflow import MatchMovedOn, move
+from matches.workflow import MatchMovedOn, move, read_anew
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, MatchReport, plain, read
@@ -103,7 +103,7 @@ def roll_on(*, match: Match, side: str, by: Coach | None, on_behalf: bool = Fals
         if not step or progress is None or progress.pending is None or isinstance(progress.pending, Choice):
             return count
         roll(match=match, side=side, key=progress.key, by=by, on_behalf=on_behalf)
-        match.refresh_from_db()
+        read_anew(match)
         count += 1
 
 
@@ -157,7 +157,7 @@ def take_defaults(*, match: Match, side: str) -> int:
     """Whatever is still asked of this side has its safe default and the site's dice; how many answers that took."""
     count = 0
     while True:
-        match.refresh_from_db()
+        read_anew(match)
         step, progress = current(match, side)
         if not step or progress is None or progress.pending is None:
             return count
@@ -377,5 +377,5 @@ def _finish_when_both_have(match: Match) -> None:
     # The last steps of both sides may be done at the same moment: the one that is told second sees the other's.
     Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if not MatchSide.objects.filter(match=match, open=True).exists():
-        match.refresh_from_db()
+        read_anew(match)
         move(match, "finish")

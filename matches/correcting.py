@@ -26,7 +26,7 @@ from matches.selectors import (
 )
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import report_problems
-from matches.workflow import touch
+from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.refusals import refuse
@@ -123,7 +123,7 @@ def correct_result(
         )
         for part in plan.sides.values():
             go_on_with_open_steps(part.team, by)
-    match.refresh_from_db()
+    read_anew(match)
     return correction
 
 
@@ -246,7 +246,7 @@ def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach |
     ReportVersion.objects.filter(pk=was.pk).update(accepted=False)
     if match.kick_off is None and plan.kick_off is not None:
         Match.objects.filter(pk=match.pk).update(kick_off=plain(plan.kick_off))
-        match.refresh_from_db()
+        read_anew(match)
     return ReportVersion.objects.create(
         match=match, number=match.reports.count() + 1, body=plan.body, filed_by=by, for_side="both", accepted=True
     )

@@ -47,7 +47,12 @@ def move(match: Match, action: str) -> None:
     )
     if not moved:
         raise MatchMovedOn()
-    match.refresh_from_db()
+    read_anew(match)
+
+
+def read_anew(match: Match) -> None:
+    """The match is as others have left it meanwhile. The fixture and the season that it belongs to stay as they were read."""
+    match.refresh_from_db(fields=["state", "version", "kick_off", "kicked_off_at"])
 
 
 def touch(match: Match) -> None:

@@ -7,6 +7,7 @@ from league.models import Fixture, League, Season
 from matches.actions import accept_report, answer, file_report, lock, roll_on
 from matches.models import Match
 from matches.selectors import BOTH, PRE_MATCH, pre_match_progress
+from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
@@ -55,19 +56,19 @@ def kicked_off(fixture: Fixture) -> Match:
     match = lock(fixture=fixture, by=None)
     while match.state == Match.State.LOCKED:
         roll_on(match=match, side=BOTH, by=None)
-        match.refresh_from_db()
+        read_anew(match)
         if match.state == Match.State.LOCKED:
             progress = pre_match_progress(match)
             assert isinstance(progress.pending, Choice), PRE_MATCH
             answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=None)
-            match.refresh_from_db()
+            read_anew(match)
     return match
 
 
 def reported(match: Match, body: dict[str, Any]) -> Match:
     """The match with this report filed for both sides and accepted."""
     version = file_report(match=match, body=body, by=None)
-    match.refresh_from_db()
+    read_anew(match)
     accept_report(match=match, version=version, by=None)
-    match.refresh_from_db()
+    read_anew(match)
     return match

@@ -14,6 +14,7 @@ from matches.models import Match, MatchSide, StepAnswer
 from matches.refusals import RulingsMissing
 from matches.selectors import kick_off_of, match_of, rules_for
 from matches.steps.after import DONE, NOTHING
+from matches.workflow import read_anew
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
@@ -122,7 +123,7 @@ def played(club: Club, number: int, tape: Tape) -> None:
 
 def _live_through(match: Match, side: str, tape: Tape, by: Coach) -> None:
     for _ in range(MOST_QUESTIONS):
-        match.refresh_from_db()
+        read_anew(match)
         step, progress = current(match, side)
         if not step or progress is None or progress.pending is None:
             return
@@ -221,13 +222,13 @@ def _begun(fixture: Fixture, known: Match) -> Match:
         # It was never locked there: its sheets were worked out when it turned out to have been played.
         assert match.kick_off == known.kick_off
     Match.objects.filter(pk=match.pk).update(kick_off=known.kick_off)
-    match.refresh_from_db()
+    read_anew(match)
     return match
 
 
 def _live_again(match: Match, side: str, known: Match, club: Club) -> None:
     for _ in range(MOST_QUESTIONS):
-        match.refresh_from_db()
+        read_anew(match)
         step, progress = current(match, side)
         if not step or progress is None or progress.pending is None:
             return
