@@ -159,22 +159,27 @@ def plan_problems(
     return problems
 
 
-def draw_divisions(teams: Sequence[str], count: int, seed: str, coaches: Mapping[str, str]) -> list[list[str]]:
-    """The teams drawn into ``count`` divisions of sizes that differ by at most one (p.96); teams of one coach fall apart where there is room."""
-    dice = KeyedDice(read_seed(seed))
-    lot = [teams[int(place) - 1] for place in dice.order("divisions", _places(len(teams)))]
-    owned = Counter(coaches.get(team, "") for team in lot)
-    crowd = {team: owned[coaches[team]] if coaches.get(team) else 1 for team in lot}
-    lot.sort(key=lambda team: -crowd[team])
-    small, larger = divmod(len(lot), count)
-    room = [small + (number < larger) for number in range(count)]
-    divisions: list[list[str]] = [[] for _ in range(count)]
+def draw_divisions(
+    teams: Sequence[str], count: int, seed: str, coaches: Mapping[str, str], by_hand: Mapping[str, int] | None = None
+) -> list[list[str]]:
+    """The teams drawn into ``count`` divisions of sizes as equal as can be (p.96); teams of one coach fall apart where there is room.
+
+    Teams that are placed ``by_hand``, by the number of the division from 0, come first there, and the lot fills up the rest.
+    """
+    placed = by_hand or {}
+    divisions: list[list[str]] = [[team for team in teams if placed.get(team) == number] for number in range(count)]
+    drawn = [team for team in _drawn(teams, KeyedDice(read_seed(seed)), "divisions") if team not in placed]
+    room = [len(division) for division in divisions]
+    for _ in drawn:
+        room[room.index(min(room))] += 1
+    owned = Counter(coaches.get(team) for team in teams)
+    drawn.sort(key=lambda team: -owned[coaches[team]] if coaches.get(team) else -1)
 
     def reluctance(number: int, team: str) -> tuple[int, int, int]:
         mates = sum(1 for other in divisions[number] if coaches.get(team) and coaches.get(other) == coaches[team])
         return mates, len(divisions[number]), number
 
-    for team in lot:
+    for team in drawn:
         open_ones = [number for number in range(count) if len(divisions[number]) < room[number]]
         divisions[min(open_ones, key=lambda number: reluctance(number, team))].append(team)
     return divisions

@@ -49,6 +49,11 @@ class RoundTooFar(Unreadable):
     sentence = "There is a place in rounds 1 to {last}; round {number} is none of them."
 
 
+class NoDivision(Unreadable):
+    code = "no_division"
+    sentence = "A season has one division at least."
+
+
 class TooManyDays(Unreadable):
     code = "too_many_days"
     sentence = "A round lasts 0 to {most} days, not {days}."
@@ -79,12 +84,27 @@ def new_seed() -> str:
     return secrets.token_hex(8)
 
 
-def divided(competition: Competition, count: int, seed: str) -> list[tuple[str, list[Team]]]:
-    """The teams of the competition drawn into divisions of the same size, give or take one, ready to be laid out."""
-    teams = {str(seat.team_id): seat.team for seat in competition.seats.select_related("team__coach")}
-    drawn = draw_divisions(sorted(teams, key=int), count, seed, coaches_of(teams.values()))
+def divided(
+    competition: Competition,
+    count: int,
+    seed: str,
+    *,
+    teams: Sequence[Team] | None = None,
+    by_hand: Mapping[int, int] | None = None,
+) -> list[tuple[str, list[Team]]]:
+    """The teams (all of the competition, where none are named) in divisions of the same size, give or take one, ready to be laid out.
+
+    ``by_hand`` places teams, by their key, in divisions numbered from 1; the rest are drawn by lot.
+    """
+    if count < 1:
+        raise NoDivision()
+    if teams is None:
+        teams = [seat.team for seat in competition.seats.select_related("team__coach").order_by("team")]
+    known = {str(team.pk): team for team in teams}
+    placed = {str(pk): number - 1 for pk, number in (by_hand or {}).items() if 1 <= number <= count}
+    drawn = draw_divisions(list(known), count, seed, coaches_of(teams), placed)
     names = [competition.name] if count == 1 else [f"Division {number}" for number in range(1, count + 1)]
-    return [(name, [teams[team] for team in division]) for name, division in zip(names, drawn, strict=True)]
+    return [(name, [known[team] for team in division]) for name, division in zip(names, drawn, strict=True)]
 
 
 def preview(

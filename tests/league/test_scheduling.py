@@ -177,6 +177,14 @@ def test_teams_of_one_coach_are_drawn_apart(seed: str) -> None:
         assert set(owners.values()) <= {1}
 
 
+def test_teams_placed_by_hand_stay_and_the_lot_fills_up_the_rest() -> None:
+    placed = {"t1": 1, "t2": 1, "t3": 1, "t9": 0}
+    divisions = draw_divisions(names(9), 2, "5eed", {}, placed)
+    assert divisions[1][:3] == ["t1", "t2", "t3"] and divisions[0][0] == "t9"
+    assert sorted(map(len, divisions)) == [4, 5]
+    assert draw_divisions(names(4), 2, "5eed", {}, {"t1": 0, "t2": 0, "t3": 0})[1] == ["t4"]
+
+
 @pytest.mark.parametrize("seed", ["", "xyz", "abc", "ab cd", "00" * 33])
 def test_a_seed_is_written_in_hexadecimal_digits(seed: str) -> None:
     with pytest.raises(NotASeed):
