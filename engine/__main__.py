@@ -18,7 +18,10 @@ from rulebook.sheets import plain
 
 def players(names: str, seed: int) -> list[Policy]:
     """The two bots or policies of these names, home's first; one name plays both sides."""
-    known: dict[str, Callable[[Chance], Policy]] = {**POLICIES, **getattr(importlib.import_module("engine.bots"), "BOTS", {})}
+    known: dict[str, Callable[[Chance], Policy]] = {
+        **POLICIES,
+        **getattr(importlib.import_module("engine.bots"), "BOTS", {}),
+    }
     chosen = (names.split(",") * 2)[:2]
     missing = [name for name in chosen if name not in known]
     if missing:
@@ -59,7 +62,9 @@ def replay(arguments: argparse.Namespace) -> int:
     except matchfile.BrokenMatchFile as fault:
         print(fault, file=sys.stderr)
         return 1
-    print(f"{len(game.actions)} decisions, {len(game.events)} events, {game.state.score[0]} : {game.state.score[1]}: as written.")
+    print(
+        f"{len(game.actions)} decisions, {len(game.events)} events, {game.state.score[0]} : {game.state.score[1]}: as written."
+    )
     return 0
 
 
@@ -96,7 +101,10 @@ def skills(arguments: argparse.Namespace) -> int:
         print(json.dumps(rows, indent=1))
     else:
         for row in rows:
-            print(f"{row['skill']:22} {', '.join(row['modules']) or '-':40} {len(row['tests'])} tests" + ("" if seen is None else f", {row['fuzzed']} matches"))
+            print(
+                f"{row['skill']:22} {', '.join(row['modules']) or '-':40} {len(row['tests'])} tests"
+                + ("" if seen is None else f", {row['fuzzed']} matches")
+            )
     handled = sum(1 for row in rows if row["modules"] and row["tests"])
     print(f"{handled} of {len(rows)} are handled and tested.", file=sys.stderr)
     return 0
@@ -157,7 +165,11 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
             **JSON,
         },
     ),
-    ("skills", skills, {"--games": {"type": int, "default": 0, "help": "fuzz so many matches first"}, **EDITION, **SEED, **JSON}),
+    (
+        "skills",
+        skills,
+        {"--games": {"type": int, "default": 0, "help": "fuzz so many matches first"}, **EDITION, **SEED, **JSON},
+    ),
     ("rules", rules, {**EDITION, **JSON}),
 ]
 

@@ -39,6 +39,7 @@ DONE = _kind("done")
 USE = _kind("use")
 DECLINE = _kind("decline")
 CONCEDE = _kind("concede")
+CALL_WEATHER = _kind("call weather")
 # What a player does with his activation (p.42-43).
 MOVE = _kind("move", Takes.PLAYER)
 BLOCK = _kind("block", Takes.PLAYER)

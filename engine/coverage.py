@@ -64,5 +64,5 @@ def rule_coverage(ruleset: Ruleset) -> dict[str, list[str]]:
     }
     return {
         ruling.id: [name for name, text in texts.items() if re.search(rf"\b{ruling.id}\b", text)]
-        for ruling in ruleset.rulings
+        for ruling in ruleset.pack.rulings
     }

@@ -5,7 +5,8 @@ from engine.actions import KICK_OFF as TO_KICK_OFF
 from engine.actions import RECEIVE
 from engine.foul import sent_off
 from engine.geometry import AWAY, HOME, OFF
-from engine.kickoff import D3, random_players, roll_weather, start_of_drive
+from engine.inducements import frogs_return, weather_returns
+from engine.kickoff import D3, random_players, start_of_drive
 from engine.skills import LEADER, SECRET_WEAPON
 from engine.state import (
     CASUALTIES,
@@ -26,6 +27,7 @@ from engine.state import (
     State,
 )
 from engine.turn import team_turn, turns_in
+from engine.weather import roll_weather
 from rulebook.procedure import Procedure
 
 FANS = Roll(1, 3, "fans")
@@ -138,6 +140,8 @@ def between_drives(g: State) -> Procedure[None]:
         p.absent = p.fielded = False
     if g.weather == "sweltering-heat":
         yield from sweltering_heat(g)
+    frogs_return(g)
+    weather_returns(g, -1)
     expire(g, DRIVE)
     g.drive_rerolls[:] = [0, 0]
     for p in g.players:

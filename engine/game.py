@@ -58,6 +58,7 @@ class Game:
         if kick_off is not None and kick_off.kicking:
             for side, name in enumerate(("home", "away")):
                 state.fan_factor[side] = kick_off.fan_factor(name)
+                state.prayers += [(side, prayer) for prayer in kick_off.prayers.get(name, ())]
             state.weather = kick_off.weather or state.weather
             state.kicking = state.first_kicking = 0 if kick_off.kicking == "home" else 1
             begin_half(state)

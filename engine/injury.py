@@ -21,11 +21,13 @@ from engine.skills import (
 )
 from engine.state import (
     CASUALTIES,
+    JOURNEYMAN,
     KNOCKED_OUT,
     PRONE,
     RESERVES,
     ROSTERED,
     STANDING,
+    STAR,
     STUNNED,
     Choice,
     Player,
@@ -65,7 +67,13 @@ def fall_over(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
 
 
 def knocked_down(
-    g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers = (), turnover: bool = True
+    g: State,
+    p: Player,
+    by: Player | None,
+    cause: str,
+    modifiers: Modifiers = (),
+    turnover: bool = True,
+    spare: list[Spare] | None = None,
 ) -> Procedure[None]:
     """The player is Knocked Down where he is: a Turnover in his own team turn, and he risks injury; a ball he held bounces (p.27).
 
@@ -77,7 +85,7 @@ def knocked_down(
     g.stance(p, PRONE)
     g.events.append((events.KNOCKED_DOWN, p.id, -1 if by is None else by.id))
     kept = held and (yield from keeps_it_near(g, p))
-    yield from risk_injury(g, p, by, cause, modifiers + chained(p), spares(by) if cause in HARD_HITS else [])
+    yield from risk_injury(g, p, by, cause, modifiers + chained(p), spares(by) if cause in HARD_HITS else spare or [])
     if (held and not kept) or g.ball == square:
         yield from drop(g, square)
 
@@ -218,13 +226,27 @@ def list_help(g: State, p: Player, what: str) -> list[int]:
     return [USE, DECLINE]
 
 
+def healers(g: State, p: Player, what: str) -> list[int] | None:
+    """The count of whoever could look after the player: the team's apothecary for its own, Wandering ones for all but Stars, a Plague Doctor
+    for a KO (p.62, 91); None if there is nobody."""
+    side = p.side
+    if p.frog:
+        return None
+    if g.apothecaries[side] and p.kind == ROSTERED:
+        return g.apothecaries
+    if g.wanderers[side] and p.kind != STAR:
+        return g.wanderers
+    if what == "ko" and g.doctors[side] and p.kind in (ROSTERED, JOURNEYMAN):
+        return g.doctors
+    return None
+
+
 def apothecary(g: State, p: Player, what: str) -> Procedure[bool]:
-    """True if the apothecary was called: once per game, for permanently hired players only (p.62)."""
-    if not g.apothecaries[p.side] or p.kind != ROSTERED:
+    """True if an apothecary was called, who is used up by it (p.62)."""
+    healer = healers(g, p, what)
+    if healer is None or (yield Choice(g, p.side, "apothecary", list_help, (p, what))) != USE:
         return False
-    if (yield Choice(g, p.side, "apothecary", list_help, (p, what))) != USE:
-        return False
-    g.apothecaries[p.side] -= 1
+    healer[p.side] -= 1
     g.events.append((events.APOTHECARY, p.id))
     return True
 
@@ -242,11 +264,11 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     """The player goes to the Casualty box, and a D16 says how bad it is; the apothecary first, then Regeneration (p.61-62)."""
     g.lift(p, CASUALTIES)
     g.events.append((events.LEAVES, p.id, "casualty"))
-    if cause in ("block", "blocked") and by is not None and by.side != p.side:
+    if by is not None and by.side != p.side and earns(g, by, cause):
         g.events.append((events.CAUSED, by.id, p.id))
     whose = -1 if by is None else by.id
     result, die, aside = "badly-hurt", 0, ""
-    if rolls:
+    if rolls and not p.frog:
         result, die = yield from casualty_roll(g, p, by, cause)
         if (yield from apothecary(g, p, result)):
             other, second = yield from casualty_roll(g, p, by, cause)
@@ -265,6 +287,14 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     if result == "lasting-injury":
         characteristic = yield from lasting_injury(g, p)
     g.events.append((events.HURT, p.id, result, characteristic, cause, whose, die, aside))
+
+
+def earns(g: State, by: Player, cause: str) -> bool:
+    """True if a Casualty of this cause counts as caused by the player: by a Block, and by what a Prayer makes as good (p.39, 70)."""
+    if cause in ("block", "blocked"):
+        return True
+    prayer = {"crowd": "fan-interaction", "foul": "fouling-frenzy"}.get(cause)
+    return prayer is not None and bool(g.effects) and g.has_effect(prayer, by.side)
 
 
 def list_results(g: State, p: Player, first: str, second: str) -> list[int]:
@@ -290,6 +320,17 @@ def regenerates(g: State, p: Player) -> Procedure[bool]:
     die = yield REGENERATES
     works: bool = die >= 4
     g.events.append((events.TEST, p.id, "regeneration", die, 4, (), works))
+    helper = next((count for count in (g.morticians, g.doctors) if count[p.side]), None)
+    helped = not works and helper is not None and p.kind in (ROSTERED, JOURNEYMAN)
+    if (
+        helped
+        and helper is not None
+        and (yield Choice(g, p.side, "regeneration", list_help, (p, "regeneration"))) == USE
+    ):
+        helper[p.side] -= 1
+        die = yield REGENERATES
+        works = die >= 4
+        g.events.append((events.TEST, p.id, "regeneration", die, 4, (), works))
     if works:
         g.lift(p, RESERVES)
         g.events.append((events.RETURNS, p.id, "reserves"))
@@ -318,9 +359,9 @@ def taken_off(g: State, p: Player) -> bool:
     return held
 
 
-def crowd_injury(g: State, p: Player, held: bool, last: int) -> Procedure[None]:
+def crowd_injury(g: State, p: Player, held: bool, last: int, by: Player | None = None) -> Procedure[None]:
     """The crowd has its way with a player whom it holds; the ball that he took along is thrown back in from ``last`` (p.58, 61)."""
-    yield from injury(g, p, None, "crowd", (), [])
+    yield from injury(g, p, by, "crowd", (), [])
     if held:
         yield from throw_in(g, last)
 

@@ -6,7 +6,9 @@ from engine import events
 from engine.actions import ARGUMENT, BLITZ, DECLINE, DONE, KICK, MOVE, PICK, PLACE, THROW_TEAM_MATE
 from engine.ball import DIRECTION, DISTANCE, bounce, comes_to, flight, scatter, take
 from engine.geometry import OFF
+from engine.inducements import cook
 from engine.injury import placed_prone
+from engine.prayers import granted, pray
 from engine.reactions import on_the_ball
 from engine.rolls import use
 from engine.setup import available, place_all, set_up
@@ -15,10 +17,10 @@ from engine.skills import KICK as GOOD_KICK
 from engine.skills import THROW_TEAM_MATE as THROWS_MATES
 from engine.state import END_OF_DRIVE, OVER, RESERVES, SENT_OFF, STANDING, STUNNED, TURN, Choice, Player, Roll, State
 from engine.turn import activation, turns_in
+from engine.weather import roll_weather
 from rulebook.procedure import Procedure
 
 EVENT = Roll(2, 6, "kick-off event")
-WEATHER = Roll(2, 6, "weather")
 ROLL_OFF = Roll(1, 6, "roll-off")
 D3 = Roll(1, 3, "how many")
 REFEREE = Roll(1, 6, "officious ref")
@@ -30,12 +32,17 @@ def start_of_drive(g: State) -> Procedure[None]:
     receiving = 1 - kicking
     g.active, g.turn_open, g.turnover, g.scored = kicking, False, "", -1
     g.carrier, g.ball = None, OFF
+    while g.prayers:
+        yield from granted(g, *g.prayers.pop(0))
     for side in (kicking, receiving):
         yield from set_up(g, side)
         if g.phase == OVER:
             return
     g.renew_present()
     square = yield from kick(g)
+    if g.turn == [0, 0] and g.half <= 2:
+        for side in (kicking, receiving):
+            yield from cook(g, side)
     for side in (kicking, receiving):
         yield from swarm(g, side)
     if square != OFF:
@@ -257,8 +264,6 @@ def cheering_fans(g: State, square: int) -> Procedure[None]:
     """The side with more cheer rolls for a Prayer to Nuffle."""
     winner = yield from roll_off(g, "Cheering Fans", g.cheerleaders)
     if winner >= 0:
-        from engine.prayers import pray
-
         yield from pray(g, winner)
 
 
@@ -277,13 +282,6 @@ def changing_weather(g: State, square: int) -> Procedure[int]:
         return square
     to, _ = yield from scatter(g, square)
     return to
-
-
-def roll_weather(g: State) -> Procedure[None]:
-    """2D6 on the Weather table; it stays until something changes it (p.37)."""
-    dice = yield WEATHER
-    g.weather = g.rules.weather[sum(dice)]
-    g.events.append((events.WEATHER, dice, g.weather))
 
 
 def list_snaps(g: State, p: Player) -> list[int]:

@@ -3,7 +3,9 @@
 from engine import events
 from engine.actions import BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
 from engine.ball import pick_up, touchdown
+from engine.geometry import OFF
 from engine.injury import fall_over, placed_prone
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import D6, Modifiers, may_reroll, plain_test, total, use
 from engine.skills import (
     BOMBARDIER,
@@ -90,6 +92,14 @@ def is_jump(g: State, start: int, to: int) -> bool:
     return False
 
 
+def stand_up_modifiers(g: State, p: Player) -> Modifiers:
+    """The Open team-mates who help a tree to its feet, by name (p.86)."""
+    if not p.able & TIMMM_BER:
+        return ()
+    mates = [q for q in g.players_on(g.zones[p.side] & g.ring[p.sq]) if g.is_open(q)]
+    return (("timmm-ber", len(mates)),) if mates else ()
+
+
 def stand_up(g: State, p: Player) -> Procedure[bool]:
     """True if the player stands: for three squares of movement, or on 4+ if he has fewer than three (p.44)."""
     if p.able & JUMP_UP:
@@ -98,10 +108,7 @@ def stand_up(g: State, p: Player) -> Procedure[bool]:
         p.moved += 3
     else:
         p.moved = p.ma
-        modifiers: Modifiers = ()
-        if p.able & TIMMM_BER:
-            mates = [q for q in g.players_on(g.zones[p.side] & g.ring[p.sq]) if g.is_open(q)]
-            modifiers = (("timmm-ber", len(mates)),) if mates else ()
+        modifiers = stand_up_modifiers(g, p)
         die = yield STAND_UP_DIE
         stands: bool = die != 1 and die + total(modifiers) >= 4
         g.events.append((events.TEST, p.id, "stand up", die, 4, modifiers, stands))
@@ -180,6 +187,10 @@ def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
     """The player is safely in a new square: Shadowing, then the ball that lies there, then the End Zone."""
     if marked:
         yield from shadowed(g, p, start, marked)
+    if g.effects:
+        yield from treads_on_trapdoor(g, p)
+        if p.sq == OFF:
+            return
     if g.ball == p.sq:
         yield from pick_up(g, p)
     elif g.carrier is p:

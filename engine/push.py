@@ -8,6 +8,7 @@ from engine.actions import ARGUMENT, DECLINE, PUSH, USE
 from engine.ball import bounce, drop, pick_up, touchdown
 from engine.geometry import OFF
 from engine.injury import crowd_injury, knocked_down, taken_off
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import list_use, use
 from engine.skills import (
     BALL_AND_CHAIN,
@@ -33,7 +34,7 @@ def pushed_back(g: State, a: Player, d: Player, blitz: bool, down: bool, stays: 
     chain = yield from plan(g, a, d, blitz)
     stripped = not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
     surfed, held = carry_out(g, chain)
-    followed = False
+    followed, where = False, d.sq
     if chain and not stays and all(q is not a for q, _ in chain):
         followed = yield from follow_up(g, a, d, vacated, blitz)
     if stripped and surfed is not d:
@@ -42,15 +43,24 @@ def pushed_back(g: State, a: Player, d: Player, blitz: bool, down: bool, stays: 
         if q is not d or not down:
             touchdown(g, q)
     if surfed is not None:
-        yield from crowd_injury(g, surfed, held, chain[-2][1] if len(chain) > 1 else vacated)
+        yield from crowd_injury(g, surfed, held, chain[-2][1] if len(chain) > 1 else vacated, a)
+    if g.effects:
+        yield from trapdoors_open(g, [q for q, to in chain if to != OFF] + ([a] if followed else []))
     if down and d.sq != OFF:
         yield from knocked_down(g, d, a, "block")
     if stripped and surfed is not d:
-        yield from drop(g, d.sq)
+        yield from drop(g, where)
     loose = g.ball
     if loose != OFF and g.at[loose] is not None:
         yield from bounce(g, loose)
     return not down and d.sq != OFF and d.stance == STANDING and (followed or not chain)
+
+
+def trapdoors_open(g: State, moved: list[Player]) -> Procedure[None]:
+    """Whoever has been moved onto a trapdoor may fall through it, if a Prayer has opened them."""
+    for q in moved:
+        if q.sq != OFF:
+            yield from treads_on_trapdoor(g, q)
 
 
 def plan(g: State, a: Player, d: Player, blitz: bool) -> Procedure[Chain]:

@@ -3,19 +3,13 @@
 from collections.abc import Iterable
 
 from engine import skills
+from engine.inducements import hire
 from engine.rules import Rules
-from engine.state import HIRED, JOURNEYMAN, ROSTERED, Player, State
+from engine.state import JOURNEYMAN, MERCENARY, ROSTERED, STAR, Player, State
 from rulebook.refusals import Refusal
 from rulebook.sheets import SheetPlayer, TeamSheet
 
-KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": HIRED, "mercenary": HIRED}
-#: Inducements whose effect during play is built in.
-PLAYED = frozenset(
-    (
-        "bribe", "extra_team_training", "part_time_assistant_coaches", "temp_agency_cheerleaders", "team_mascot", "bloodweiser_kegs",
-        "bloodweiser_keg", "wandering_apothecary", "wandering_apothecaries", "unlimited_mercenary_players", "mercenary",
-    )
-)  # fmt: skip
+KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": STAR, "mercenary": MERCENARY}
 
 
 class NotPlayed(Refusal):
@@ -34,7 +28,7 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
         if player.kind == "star":
             missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
     missing += [
-        NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if hired.inducement not in PLAYED
+        NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if not hire(State(rules), 0, hired)
     ]
     return missing
 
@@ -52,6 +46,9 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
     g.apothecaries[side] = sheet.apothecary
     g.fan_factor[side] = sheet.dedicated_fans
     g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
+    for hired in sheet.hired:
+        hire(g, side, hired)
+    primaries(g, side, sheet)
 
 
 def add(g: State, side: int, listed: SheetPlayer) -> Player:
@@ -77,11 +74,24 @@ def add(g: State, side: int, listed: SheetPlayer) -> Player:
     return p
 
 
+def primaries(g: State, side: int, sheet: TeamSheet) -> None:
+    """What each rostered player may learn as a Primary skill, for those who pray for it."""
+    ruleset = g.rules.ruleset
+    letters = {category.id: category.letter for category in ruleset.edition.categories}
+    roster = next((roster for roster in ruleset.rosters if roster.id == sheet.roster), None)
+    if roster is None:
+        return
+    primary = {position.id: position.primary for position in roster.positions}
+    for p, listed in zip(g.teams[side], sheet.players, strict=True):
+        open_to = primary.get(listed.position, "")
+        p.primary = skills.bits(skill.id for skill in ruleset.skills if (letters.get(skill.category) or "-") in open_to)
+
+
 def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:
     """Whom Animosity is about: the team-mates of these positions, or all ("*"); never Stars nor Mercenaries (p.81)."""
     named = frozenset(targets)
     return frozenset(
         p.id
         for p, player in zip(team, listed, strict=True)
-        if p is not owner and p.kind != HIRED and ("*" in named or player.position in named)
+        if p is not owner and p.kind in (ROSTERED, JOURNEYMAN) and ("*" in named or player.position in named)
     )

@@ -49,6 +49,8 @@ class Rules:
         self.reroll_at_minimum = edition.injuries.reroll_at_minimum
         self.niggling_each = edition.injuries.niggling_each
         self.decay_each = edition.injuries.decay_each
+        #: The table of Prayers that this kind of play uses: name and duration, in the order of the die.
+        self.prayers = tuple((row.id, row["duration"]) for row in by_id[edition.prayers.table])
         grid = by_id["pass_range"]
         self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
         #: What passing.py has listed before: (square, only near ones) -> actions.

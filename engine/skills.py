@@ -55,7 +55,9 @@ REALLY_STUPID, REGENERATION, RIGHT_STUFF, SECRET_WEAPON, STAB, SWARMING, SWOOP, 
 TIMMM_BER, TRICKSTER, UNCHANNELLED_FURY = (1 << n for n in range(92, 95))
 
 # Not skills, but remembered beside the skills that a player has used up in this activation.
-JUMPED, STUCK, HAS_HIT, BITTEN = (1 << n for n in range(95, 99))
+JUMPED, STUCK, HAS_HIT = (1 << n for n in range(95, 98))
+#: Not a skill either: the +1 of a Fireball, which its caster may add like one.
+SPELL = 1 << 98
 
 #: Re-rolls that a player has once in a team turn.
 ONCE_A_TURN = DODGE | SURE_FEET
@@ -73,7 +75,7 @@ WARY = FOUL_APPEARANCE | DUMP_OFF | TRICKSTER
 
 def title(bit: int) -> str:
     """The rulebook's id of one skill bit."""
-    return NAMES[bit.bit_length() - 1]
+    return NAMES[bit.bit_length() - 1] if bit < JUMPED else "fireball"
 
 
 def bits(names: Iterable[str]) -> int:

@@ -10,7 +10,10 @@ from rulebook.sheets import Hired, SheetPlayer, TeamSheet
 
 #: Skills that make no sense beside another: whoever gets both in a fuzzed squad would have no roster to come from.
 AGAINST = {"frenzy": "grab", "grab": "frenzy", "leap": "pogo-stick", "pogo-stick": "leap"}
-HIRELINGS = ("bribes", "bloodweiser-kegs", "wandering-apothecaries")
+HIRELINGS = (
+    "bribes", "bloodweiser-kegs", "wandering-apothecaries", "temp-agency-cheerleaders", "part-time-assistant-coaches", "extra-team-training",
+    "mortuary-assistant", "plague-doctor", "halfling-master-chef", "weather-mage", "hireling-sports-wizard", "biased-referee",
+)  # fmt: skip
 
 
 def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> TeamSheet:

@@ -19,15 +19,15 @@ PITCH, RESERVES, KNOCKED_OUT, CASUALTIES, SENT_OFF = 0, 1, 2, 3, 4
 BOXES = ("pitch", "reserves", "knocked-out", "casualty", "sent-off")
 PREMATCH, KICK_OFF, TURN, END_OF_DRIVE, OVER = 0, 1, 2, 3, 4
 DRIVE, REST_OF_HALF, GAME = 0, 1, 2
-ROSTERED, JOURNEYMAN, HIRED = 0, 1, 2
+ROSTERED, JOURNEYMAN, MERCENARY, STAR = 0, 1, 2, 3
 
 
 class Player:
     """One player. ``skills`` is all that he has, ``able`` what he may use at this moment."""
 
     __slots__ = (
-        "able", "absent", "ag", "animosity", "av", "bloodlust", "box", "charged", "dirty", "done", "fielded", "fresh", "has_zone", "id",
-        "kind", "loner", "ma", "mighty", "moved", "niggling", "number", "pa", "rooted", "rushed", "side", "skills", "spent", "sq", "st",
+        "able", "absent", "ag", "animosity", "av", "bloodlust", "box", "charged", "dirty", "done", "fielded", "fresh", "frog", "has_zone", "id",
+        "kind", "loner", "ma", "mighty", "moved", "niggling", "number", "pa", "primary", "rooted", "rushed", "side", "skills", "spent", "sq", "st",
         "stance", "thrall", "used",
     )  # fmt: skip
 
@@ -44,6 +44,9 @@ class Player:
         self.kind = ROSTERED
         #: A Thrall Lineman, whom a Vampire may bite.
         self.thrall = False
+        #: The skills that he may learn as Primary ones, as bits; and whether a Wizard has made him a frog.
+        self.primary = 0
+        self.frog = False
         self.sq, self.box, self.stance = OFF, RESERVES, STANDING
         #: False for a Standing player who has lost his Tackle Zone until he is next activated.
         self.has_zone = True
@@ -70,6 +73,7 @@ class Player:
         other.sq, other.box, other.stance, other.has_zone = self.sq, self.box, self.stance, self.has_zone
         other.done, other.moved, other.rushed, other.rooted = self.done, self.moved, self.rushed, self.rooted
         other.fresh, other.absent, other.fielded, other.charged = self.fresh, self.absent, self.fielded, self.charged
+        other.primary, other.frog = self.primary, self.frog
         return other
 
     def __repr__(self) -> str:
@@ -118,6 +122,16 @@ class State:
         self.effects: list[tuple[str, int, int]] = []
         #: What a player has only for a while: (player, attribute, amount, until).
         self.loans: list[tuple[int, str, int, int]] = []
+        #: Prayers heard before the kick-off, which hold from the first drive on: (side, prayer).
+        self.prayers: list[tuple[int, str]] = []
+        #: Who has Stalled this turn, or -1.
+        self.staller = -1
+        #: What the Weather Mage has driven away, and whose Mage it was.
+        self.old_weather, self.mage_side = "", HOME
+        #: Frogs, and what they are otherwise: (player, MA, ST, AG, PA, AV, skills).
+        self.frogs: list[tuple[int, int, int, int, int, int, int]] = []
+        self.wanderers, self.morticians, self.doctors = [0, 0], [0, 0], [0, 0]
+        self.chefs, self.mages, self.wizards = [0, 0], [0, 0], [0, 0]
         self.decider = False
         self.conceded = -1
         #: Who may be activated in a kick-off Blitz; empty in a team turn.
@@ -305,11 +319,12 @@ class State:
 
 _LISTS = (
     "zones", "present", "turn", "score", "rerolls", "drive_rerolls", "leader_rerolls", "full_rerolls", "apothecaries", "bribes", "banned",
-    "fan_factor", "cheerleaders", "assistants", "effects", "loans",
+    "fan_factor", "cheerleaders", "assistants", "effects", "loans", "prayers", "frogs", "wanderers", "morticians", "doctors", "chefs", "mages",
+    "wizards",
 )  # fmt: skip
 _SCALARS = (
     "ball", "phase", "half", "active", "kicking", "first_kicking", "turn_open", "untouched", "turnover", "scored", "declared", "action",
-    "weather", "decider", "conceded", "blitzers",
+    "weather", "decider", "conceded", "blitzers", "staller", "old_weather", "mage_side",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from engine.ball import DIRECTION, bounce, deviate, disturbed, drop, flight, pic
 from engine.geometry import OFF
 from engine.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.passing import FUMBLED, INACCURATE, ON_TARGET, WILDLY_INACCURATE, passing_test
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import Modifiers, agility_test, plain_test
 from engine.skills import ALWAYS_HUNGRY, STRONG_ARM, SWOOP
 from engine.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Choice, Player, Roll, State
@@ -194,6 +195,10 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
         return
     if result == ON_TARGET and not kicks:
         g.events.append((events.SUPERB_THROW, p.id, q.id))
+    if g.effects:
+        yield from treads_on_trapdoor(g, q)
+        if q.sq == OFF:
+            return
     if g.ball == to:
         yield from pick_up(g, q)
     elif held:

@@ -8,6 +8,7 @@ from engine.actions import (
     BALL_AND_CHAIN,
     BLITZ,
     BLOCK,
+    CALL_WEATHER,
     CONCEDE,
     END_TURN,
     FOUL,
@@ -24,6 +25,8 @@ from engine.actions import (
 )
 from engine.deeds import DEEDS, finish
 from engine.foul import fair_game
+from engine.inducements import between_turns, call_weather, weather_returns
+from engine.prayers import throw_a_rock, watch_stalling
 from engine.reactions import helped_up
 from engine.rolls import list_use
 from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
@@ -52,7 +55,7 @@ def begin_turn(g: State) -> None:
     side = g.active
     g.turn[side] += 1
     g.turn_open, g.untouched, g.turnover, g.scored, g.declared = True, True, "", -1, 0
-    g.blitzers = ()
+    g.blitzers, g.staller = (), -1
     for p in g.players:
         p.done = False
         p.used = 0
@@ -64,6 +67,8 @@ def team_turn(g: State) -> Procedure[None]:
     if not g.turn_open:
         begin_turn(g)
     while not g.turnover and g.scored < 0:
+        if g.effects and g.has_effect("throw-a-rock", 1 - g.active):
+            watch_stalling(g)
         choice = Choice(g, g.active, "turn", list_turn, (), (CONCEDE,) if g.untouched else ())
         if not g.untouched and len(choice.options) == 1:
             break
@@ -73,6 +78,9 @@ def team_turn(g: State) -> Procedure[None]:
         if action == CONCEDE:
             concede(g, g.active)
             return
+        if action == CALL_WEATHER:
+            yield from call_weather(g)
+            continue
         yield from activation(g, g.players[action & ARGUMENT], action & ~ARGUMENT)
     yield from end_turn(g)
 
@@ -120,6 +128,8 @@ def list_turn(g: State) -> list[int]:
             out.append(HAND_OFF | id)
         if foul:
             out.append(FOUL | id)
+    if g.untouched and g.mages[side]:
+        out.append(CALL_WEATHER)
     out.append(END_TURN)
     return out
 
@@ -208,6 +218,8 @@ def end_turn(g: State) -> Procedure[None]:
                 g.events.append((events.ROLLS_OVER, p.id))
     g.turn_open = False
     if g.scored < 0:
+        if g.effects:
+            yield from throw_a_rock(g, 1 - side)
         yield from helped_up(g, 1 - side)
     if g.scored >= 0:
         if g.scored != side:
@@ -215,7 +227,13 @@ def end_turn(g: State) -> Procedure[None]:
         g.phase = END_OF_DRIVE
         return
     g.turnover = ""
+    weather_returns(g, side)
     next_turn(g)
+    if g.phase == TURN:
+        for whose in (side, 1 - side):
+            yield from between_turns(g, whose)
+    if g.scored >= 0:
+        g.phase = END_OF_DRIVE
 
 
 def next_turn(g: State) -> None:

@@ -1,0 +1,267 @@
+"""Prayers to Nuffle and Inducements that act during play (p.38-39, 89-95)."""
+
+from engine.game import Game
+from engine.prayers import granted
+from engine.state import DRIVE, GAME, REST_OF_HALF, State
+from rulebook.procedure import Procedure
+from rulebook.sheets import Hired, KickOff
+from tests.engine.scene import BB2020, Play, Script, scene, team
+from tests.engine.test_kickoff import at_kick_off, kicked, set_up
+
+FIGHT = """
+    .   .   .   .
+    h1  a1  A   .
+    .   .   .   .
+    h9  .   .   .
+"""
+
+
+def hear(play: Play, side: int, prayer: str, *answers: int) -> None:
+    """The prayer is granted, its dice and decisions answered in order."""
+    procedure: Procedure[None] = granted(play.state, side, prayer)
+    given = list(answers)
+    try:
+        request = procedure.send(None)
+        while True:
+            request = procedure.send(given.pop(0))
+    except StopIteration:
+        assert not given, request
+
+
+def holding(play: Play, prayer: str, side: int, until: int) -> Play:
+    play.state.effects.append((prayer, side, until))
+    return play
+
+
+def test_cheering_fans_roll_with_the_cheerleaders_and_the_winner_prays() -> None:
+    # 3 against 3 and one cheerleader: the away side rolls a 9, Moles under the Pitch
+    play = kicked(5, 1, 3, 3, 3, 3, 9, 2, cheerleaders=[0, 1])
+    assert play.state.has_effect("moles-under-the-pitch", 1)
+    assert not kicked(5, 1, 3, 3, 3, 3, 2).state.effects  # a tie: nobody prays
+
+
+def test_a_prayer_in_effect_is_rolled_again() -> None:
+    play = kicked(5, 1, 3, 3, 3, 3, 9, 15, 2, cheerleaders=[0, 1], effects=[("moles-under-the-pitch", 1, REST_OF_HALF)])
+    assert play.state.has_effect("under-scrutiny", 1)
+
+
+def test_prayers_of_the_pre_game_hold_from_the_first_drive_on() -> None:
+    home, away = team("home"), team("away")
+    settled = KickOff(
+        home=home, away=away, kicking="home", weather="very-sunny", prayers={"away": ("moles-under-the-pitch",)}
+    )
+    game = Game(home, away, BB2020, Script(), kick_off=settled)
+    assert (game.state.weather, game.state.kicking) == ("very-sunny", 0)
+    assert game.state.has_effect("moles-under-the-pitch", 1)
+
+
+def test_moles_count_once_for_each_side() -> None:
+    play = holding(scene("h1 A", h1="ma=0"), "moles-under-the-pitch", 0, REST_OF_HALF)
+    holding(play, "moles-under-the-pitch", 1, REST_OF_HALF).rolls(3, 1, 1).do("move h1", "step A")
+    assert play.tests("rush") == [(3, -2, False)]
+
+
+def test_friends_with_the_ref_are_swayed_on_a_five() -> None:
+    play = (
+        holding(scene("h1 a1_\n. .\nh9 ."), "friends-with-the-ref", 0, DRIVE).rolls(2, 2).do("foul h1", "foul-now a1")
+    )
+    assert play.rolls(5).do("use").lies("h1") == "standing"
+
+
+def test_stiletto_and_bad_habits_find_random_players_without_loner_until_the_drive_ends() -> None:
+    play = scene("h1 .\na1 a2", h1="loner", a1="loner")
+    for player in play.state.players:
+        player.absent = player.sq < 0
+    hear(play, 1, "stiletto", 1)
+    assert play.player("a2").able & play.player("a2").skills
+    assert [loan[:2] for loan in play.state.loans] == [(play.player("a2").id, "skills")]
+    play.do("end turn", "end turn")
+    hear(play, 0, "bad-habits", 3, 1)
+    assert play.player("a2").loner == 2
+
+
+def test_chosen_players_gain_what_the_prayer_says() -> None:
+    play = scene("h1 h2\na1 .", h1="loner")
+    for player in play.state.players:
+        player.absent = player.sq < 0
+    hear(play, 0, "iron-man")
+    assert play.player("h2").av == 10
+    hear(play, 0, "knuckle-dusters")
+    hear(play, 0, "blessed-statue-of-nuffle")
+    assert {loan[3] for loan in play.state.loans} == {DRIVE, GAME}
+
+
+def test_greasy_cleats_slow_down_one_opponent() -> None:
+    play = scene("h1 .\na1 .")
+    for player in play.state.players:
+        player.absent = player.sq < 0
+    hear(play, 0, "greasy-cleats", 1)
+    assert play.player("a1").ma == 5
+
+
+def test_what_was_lent_goes_back_when_the_drive_ends() -> None:
+    play = scene("h1* A\n. .\na1 .", at=(24, 7))
+    for player in play.state.players:
+        player.absent = player.sq < 0
+    hear(play, 0, "greasy-cleats", 1)
+    hear(play, 0, "iron-man")
+    play.do("move h1", "step A")
+    assert (play.player("a1").ma, play.player("h1").av) == (6, 10)
+
+
+def test_under_scrutiny_a_foul_is_seen_without_a_double() -> None:
+    play = (
+        holding(scene("h1 a1_\n. .\nh9 ."), "under-scrutiny", 1, REST_OF_HALF).rolls(1, 2).do("foul h1", "foul-now a1")
+    )
+    assert play.due == "home: argue the call"
+
+
+def test_fouling_frenzy_and_fan_interaction_make_a_casualty_count() -> None:
+    play = (
+        holding(scene("h1 a1_\n. .\nh9 ."), "fouling-frenzy", 0, DRIVE)
+        .rolls(4, 6, 4, 6, 8)
+        .do("foul h1", "foul-now a1")
+    )
+    assert len(play.saw("caused")) == 1
+    edge = scene(". a1 .\n. h1 .\n. . .\nh9 . .", at=(10, 0))
+    play = holding(edge, "fan-interaction", 0, DRIVE).rolls(3).do("block h1").rolls(4, 6, 8).do("decline")
+    assert [event.by for event in play.saw("caused")] == [play.player("h1").id]
+
+
+def test_the_trapdoor_takes_whoever_treads_on_it_on_a_one() -> None:
+    play = holding(scene("h1* .\n. .", at=(5, 0)), "treacherous-trapdoor", 1, REST_OF_HALF)
+    play.rolls(1, 1, 1, 7).do("move h1", "step 6,1")
+    assert (play.lies("h1"), play.turnover, play.ball) == ("reserves", "crowd", "6,2")
+    play = (
+        holding(scene("h1 .\n. .", at=(5, 0)), "treacherous-trapdoor", 1, REST_OF_HALF)
+        .rolls(2)
+        .do("move h1", "step 6,1")
+    )
+    assert play.lies("h1") == "standing"
+
+
+def test_a_rock_hits_whoever_could_have_scored_without_a_roll_and_did_not() -> None:
+    play = holding(scene("h1* . .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end")
+    play.rolls(5, 1, 1, 2).do("end turn")
+    assert (play.lies("h1"), play.saw("test")[0].what) == ("prone", "rock")
+    play = holding(scene("h1* a1 .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end", "end turn")
+    assert play.saw("test") == []  # marked: he is not Stalling
+    play = holding(scene("h1* . .\n. . .\nh9 . .", at=(15, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end", "end turn")
+    assert play.saw("test") == []  # too far without Rushing
+
+
+# --- Inducements ---
+
+
+def hiring(*hired: Hired) -> State:
+    game = Game(team("home", hired=hired, rerolls=2), team("away"), BB2020, Script(), kick_off=settled_for_home(hired))
+    return game.state
+
+
+def settled_for_home(hired: tuple[Hired, ...]) -> KickOff:
+    return KickOff(home=team("home", hired=hired), away=team("away"), kicking="home", weather="perfect-conditions")
+
+
+def test_what_was_hired_is_at_hand() -> None:
+    g = hiring(
+        Hired("bribes", 2),
+        Hired("temp-agency-cheerleaders", 3),
+        Hired("part-time-assistant-coaches", 1),
+        Hired("extra-team-training", 2),
+    )
+    assert (g.bribes[0], g.cheerleaders[0], g.assistants[0], g.rerolls[0]) == (2, 3, 1, 4)
+
+
+def test_the_engine_says_what_it_does_not_play() -> None:
+    sheet = team("home", hired=(Hired("special-plays", 1), Hired("bribes", 1)))
+    assert [problem.facts["what"] for problem in Game.supports(sheet, BB2020)] == ["special-plays"]
+
+
+def test_kegs_help_the_knocked_out_to_their_feet() -> None:
+    play = scene("h1* A", at=(24, 7))
+    play.state.effects = [("bloodweiser-keg", 0, GAME)] * 2
+    play.player("h5").box = 2
+    play.rolls(2).do("move h1", "step A")
+    assert play.lies("h5") == "reserves"
+
+
+def test_a_wandering_apothecary_treats_mercenaries_but_no_stars() -> None:
+    for kind, box in ((1, "stunned"), (2, "stunned"), (3, "knocked-out")):
+        play = scene(FIGHT, a1=f"kind={kind}")
+        play.state.wanderers[1] = 1
+        play.rolls(6).do("block h1", "push A").rolls(5, 5, 4, 4).do("decline")
+        if play.due == "away: apothecary":
+            play.do("use")
+        assert play.lies("a1") == box
+
+
+def test_a_mortuary_assistant_has_a_failed_regeneration_rolled_again() -> None:
+    play = scene(FIGHT, a1="regeneration")
+    play.state.morticians[1] = 1
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 6, 6, 16, 3).do("decline")
+    assert play.due == "away: regeneration"
+    assert play.rolls(4).do("use").lies("a1") == "reserves"
+
+
+def test_a_plague_doctor_treats_a_ko_or_a_regeneration() -> None:
+    play = scene(FIGHT)
+    play.state.doctors[1] = 1
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 4, 4).do("decline", "use")
+    assert (play.lies("a1"), play.state.doctors) == ("stunned", [0, 0])
+
+
+def test_the_chef_takes_re_rolls_in_the_first_drive_of_a_half() -> None:
+    play = at_kick_off(chefs=[1, 0], rerolls=[1, 2], full_rerolls=[1, 2])
+    set_up(play).rolls(5, 1, 4, 5, 1, 3, 4, 1, 1, 2).do("kick 18,7")
+    assert play.state.rerolls == [3, 0]
+
+
+def test_a_biased_referee_looks_closer_and_listens_better() -> None:
+    play = holding(scene("h1 a1_\n. .\nh9 ."), "biased-referee", 1, GAME).rolls(1, 2, 5).do("foul h1", "foul-now a1")
+    assert play.due == "home: argue the call"
+    play = (
+        holding(scene("h1 a1_\n. .\nh9 ."), "biased-referee", 0, GAME)
+        .rolls(2, 2)
+        .do("foul h1", "foul-now a1")
+        .rolls(1)
+        .do("use")
+    )
+    assert (play.lies("h1"), play.state.banned) == ("sent-off", [False, False])
+
+
+def test_a_weather_mage_shifts_the_weather_until_the_opponents_turn_is_over() -> None:
+    play = scene("h1 .\na1 .")
+    play.state.mages[0] = 1
+    play.do("end turn", "end turn")
+    assert "call weather" in play.options
+    play.rolls(6, 4).do("call weather", "how 4")
+    assert play.state.weather == "blizzard"
+    play.do("end turn")
+    assert play.state.weather == "blizzard"
+    play.do("end turn")
+    assert play.state.weather == "perfect-conditions"
+
+
+def test_a_fireball_knocks_down_on_four_plus_and_may_add_one() -> None:
+    play = scene("h1 .\na1 a2")
+    play.state.wizards[0] = 1
+    play.do("end turn", "how 0")
+    # h1, a1 and a2 in the order of the squares; a1 is hit, and an 8 becomes a 9
+    play.rolls(3, 4, 4, 4).do("throw 10,6")
+    assert play.due == "home: use"
+    play.rolls(1, 1, 1).do("use")
+    assert (play.lies("h1"), play.lies("a1"), play.lies("a2"), play.due) == (
+        "standing",
+        "stunned",
+        "standing",
+        "away: turn",
+    )
+
+
+def test_a_frog_is_a_frog_until_the_drive_ends_and_drops_the_ball_without_a_turnover() -> None:
+    play = scene("h1 .\na1* .\n. .")
+    play.state.wizards[0] = 1
+    play.do("end turn", "how 1")
+    play.rolls(3, 7).do("target a1")
+    p = play.player("a1")
+    assert (p.ma, p.st, p.ag, p.av, p.frog, play.ball) == (5, 1, 2, 5, True, "10,7")
