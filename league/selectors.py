@@ -31,9 +31,13 @@ def config_of(competition: Competition) -> Config:
     rules = rules_of(competition)
     book = rules.option("tie_order")
     assert isinstance(book, tuple)
-    order = ("points", *(competition.tie_order or book))
+    first = "points_per_game" if rules.option("unequal_games") == "points_per_game" else "points"
     return Config(
-        win=rules.league_points("win"), draw=rules.league_points("draw"), loss=rules.league_points("loss"), order=order
+        win=rules.league_points("win"),
+        draw=rules.league_points("draw"),
+        loss=rules.league_points("loss"),
+        order=(first, *(competition.tie_order or book)),
+        after_split="go_on" if rules.option("head_to_head_after_split") == "go_on" else "restart",
     )
 
 
@@ -182,6 +186,12 @@ def byes_of(competition: Competition) -> list[Bye]:
 def begun() -> Q:
     """Fixtures that have been locked, or decided."""
     return Q(matches__isnull=False) | Q(result__isnull=False)
+
+
+def unbegun_in(competition: Competition) -> list[Fixture]:
+    """The fixtures that nobody has locked or decided, in the order of the calendar."""
+    started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
+    return [fixture for fixture in calendar_of(competition) if fixture.pk not in started]
 
 
 def next_place(round_: Round) -> tuple[int, str]:

@@ -1,7 +1,8 @@
 """Standings: a pure function of results, decisions and the competition's order. Every row can say why it stands above the next."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from fractions import Fraction
+from typing import Any, Literal
 
 import msgspec
 
@@ -32,12 +33,17 @@ class PointsDecision(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """How a competition counts: league points, and the criteria in their order, best first."""
+    """How a competition counts: league points, and the criteria in their order, best first.
+
+    Where the games among tied teams part some and not all, those still level begin again with their own games alone ("restart"), or the next
+    criterion decides ("go_on").
+    """
 
     win: int = 3
     draw: int = 1
     loss: int = 0
     order: tuple[str, ...] = ("points", "touchdowns", "casualties")
+    after_split: Literal["restart", "go_on"] = "restart"
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,18 +65,24 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     sum: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     form: tuple[Outcome, ...] = ()
+    #: League points in the games among those that the row was level with; one more each time they began again with fewer. Empty if never asked.
+    head_to_head: tuple[int, ...] = ()
 
 
 class Column(msgspec.Struct, frozen=True):
     """A criterion: its key for sorting, its name in a sentence, and how a value of it reads."""
 
     id: str
-    value: Callable[[TableRow], int]
-    words: Callable[[int], str]
+    value: Callable[[TableRow], Any]
+    words: Callable[[Any], str]
 
 
 def _count(one: str, many: str) -> Callable[[int], str]:
-    return lambda number: f"{number} {one if number == 1 else many}"
+    return lambda number: f"{number} {one if number == 1 else many}".replace("-", "−")
+
+
+def _per_game(row: TableRow) -> Fraction:
+    return Fraction(row.points, row.played) if row.played else Fraction(0)
 
 
 COLUMNS: dict[str, Column] = {
@@ -96,6 +108,12 @@ COLUMNS: dict[str, Column] = {
             lambda number: _count("touchdown conceded", "touchdowns conceded")(-number),
         ),
         Column("fewest_losses", lambda row: -row.lost, lambda number: _count("loss", "losses")(-number)),
+        Column(
+            "head_to_head",
+            lambda row: row.head_to_head,
+            lambda among: f"{_count('point', 'points')(among[-1])} in the games among them",
+        ),
+        Column("points_per_game", _per_game, lambda number: f"{float(number):.2f} points a game".replace("-", "−")),
     )
 }
 
@@ -105,13 +123,39 @@ def standings(
 ) -> list[TableRow]:
     """The table, best first. Teams that no criterion separates share a rank and keep the order in which they were named."""
     counted = {team: TableRow(rank=0, team=team) for team in teams}
+    scores = list(scores)
     for score in scores:
         counted.update(_both(score, counted))
     decided = list(decisions)
     rows = [_finished(row, [each for each in decided if each.team == row.team], config) for row in counted.values()]
-    columns = [COLUMNS[id] for id in config.order]
-    rows.sort(key=lambda row: [-column.value(row) for column in columns])
-    return _ranked(rows, columns)
+    groups = _parted(rows, config.order, config, scores)
+    return _ranked([row for group in groups for row in group], [COLUMNS[id] for id in config.order])
+
+
+def _parted(
+    rows: list[TableRow], order: Sequence[str], config: Config, scores: Sequence[Score]
+) -> list[list[TableRow]]:
+    """The rows in groups that nothing parts, the best group first; within a group they stand as they were named."""
+    if len(rows) == 1 or not order:
+        return [rows]
+    if order[0] == "head_to_head":
+        rows = _with_games_among(rows, config, scores)
+    value = COLUMNS[order[0]].value
+    groups = [[row for row in rows if value(row) == one] for one in sorted({value(row) for row in rows}, reverse=True)]
+    again = order[0] == "head_to_head" and config.after_split == "restart" and len(groups) > 1
+    following = order if again else order[1:]
+    return [part for group in groups for part in _parted(group, following, config, scores)]
+
+
+def _with_games_among(rows: list[TableRow], config: Config, scores: Sequence[Score]) -> list[TableRow]:
+    """The rows with the League points that each has from all games among these teams. A circle of wins leaves them level."""
+    points = {"win": config.win, "draw": config.draw, "loss": config.loss}
+    among = {row.team: 0 for row in rows}
+    for score in scores:
+        if score.home in among and score.away in among:
+            among[score.home] += points[score.home_outcome]
+            among[score.away] += points[score.away_outcome]
+    return [msgspec.structs.replace(row, head_to_head=(*row.head_to_head, among[row.team])) for row in rows]
 
 
 def _both(score: Score, counted: dict[str, TableRow]) -> list[tuple[str, TableRow]]:
@@ -200,10 +244,18 @@ def _why(row: TableRow, below: TableRow, columns: list[Column]) -> str:
     for column in columns:
         mine, theirs = column.value(row), column.value(below)
         if mine != theirs:
+            if column.id == "head_to_head":
+                mine, theirs = _to_the_parting(mine, theirs)
             lead = f"level on {_listed(level)}; " if level else ""
             return f"{lead}{column.words(mine)} to {_number(column.words(theirs))}"
         level.append(column.words(mine))
     return f"level on {_listed(level)}: the rank is shared"
+
+
+def _to_the_parting(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Both as far as the round of games that parts them."""
+    place = next(place for place, (one, other) in enumerate(zip(mine, theirs, strict=False), start=1) if one != other)
+    return mine[:place], theirs[:place]
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -211,4 +263,4 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _number(words: str) -> str:
-    return words.split(" ", 1)[0] if words[0].isdigit() else words
+    return words.split(" ", 1)[0] if words.lstrip("−")[0].isdigit() else words

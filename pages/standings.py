@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from league.models import Competition, Fixture
 from league.selectors import config_of, score_of, table_of
@@ -22,6 +23,8 @@ CRITERIA = {
     "casualty_difference": "Casualty difference",
     "touchdowns_conceded": "Fewest touchdowns conceded",
     "fewest_losses": "Fewest losses",
+    "head_to_head": "Games among those level",
+    "points_per_game": "League points per game",
 }
 
 
@@ -132,10 +135,19 @@ def _compared(row: TableRow, below: TableRow, order: Sequence[str]) -> Iterable[
         yield Compared(
             number=number,
             name=CRITERIA[id],
-            mine=str(abs(mine)) if id in NEGATED else str(mine).replace("-", "−"),
-            theirs=str(abs(theirs)) if id in NEGATED else str(theirs).replace("-", "−"),
+            mine=_figure(id, mine),
+            theirs=_figure(id, theirs),
             state=state,
         )
+
+
+def _figure(id: str, value: Any) -> str:
+    """The value of a criterion as it stands in a line."""
+    if id == "head_to_head":
+        return ", then ".join(map(str, value)) or "–"
+    if id == "points_per_game":
+        return f"{float(value):.2f}".replace("-", "−")
+    return str(abs(value)) if id in NEGATED else str(value).replace("-", "−")
 
 
 #: Criteria of which fewer is better: they are kept below nought for sorting.
