@@ -20,6 +20,8 @@ from rulebook.ruleset import Ruleset
 from rulebook.sheets import KickOff, MatchReport, TeamSheet
 
 ALWAYS, NEVER = "always", "never"
+#: A new snapshot is taken between two activations when so many actions have passed since the last: copying costs about as much as five of them.
+FRESH_ENOUGH = 20
 
 
 class Broken(RuntimeError):
@@ -70,7 +72,6 @@ class Game:
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
         self.snapshot: Snapshot | None = None
-        self.past: list[Snapshot] = []
 
     def _start(self, state: State) -> None:
         self.state = state
@@ -175,7 +176,8 @@ class Game:
             self.pending = None
             return
         self.pending = request
-        if request.kind == "turn" and (self.snapshot is None or self.state.untouched):
+        snap = self.snapshot
+        if request.kind == "turn" and (snap is None or len(self.actions) - snap.actions >= FRESH_ENOUGH):
             self.snapshot = Snapshot(self.state.clone(), len(self.actions), len(faces))
 
     # --- copies ---

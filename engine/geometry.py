@@ -36,6 +36,13 @@ class Pitch:
         #: scrimmage[side]: the centre field squares of that side next to the Line of Scrimmage.
         self.scrimmage = (self._centre(own - 1), self._centre(length - own))
         self.halves = tuple(self._half(side) for side in (HOME, AWAY))
+        #: zone[square]: 0 in the centre field, 1 or 2 in the upper or lower Wide Zone.
+        self.zone = tuple(1 if y < wide_zone else 2 if y >= width - wide_zone else 0 for y in self.y)
+        #: ground[side][zones]: the squares of that side's half outside these Wide Zones (1, 2, or both as 3).
+        self.ground = tuple(
+            tuple(tuple(s for s in half if not (self.zone[s] and zones >> self.zone[s] - 1 & 1)) for zones in range(4))
+            for half in self.halves
+        )
         self._rulers: dict[tuple[int, int], int] = {}
 
     def at(self, x: int, y: int) -> int:
@@ -60,8 +67,7 @@ class Pitch:
 
     def is_wide(self, square: int) -> int:
         """0 in the centre field, 1 or 2 in the upper or lower Wide Zone."""
-        y = self.y[square]
-        return 1 if y < self.wide_zone else 2 if y >= self.width - self.wide_zone else 0
+        return self.zone[square]
 
     def direction(self, a: int, b: int) -> int:
         """The direction from a square to one next to it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.actions import ARGUMENT, BLITZ, END, END_TURN, HIT, MOVE, STAND_UP, STEP
+from engine.actions import ARGUMENT, BLITZ, END, END_TURN, HIT, MOVE, SHIFT, STAND_UP, STEP
 from engine.chance import Chance
 from engine.game import Game
 from engine.geometry import OFF
@@ -25,10 +25,8 @@ def by_kind(chance: Chance) -> Policy:
 
     def choose(game: Game) -> int:
         options = pending(game).options
-        kinds: dict[int, list[int]] = {}
-        for action in options:
-            kinds.setdefault(action & ~ARGUMENT, []).append(action)
-        return chance.one(kinds[chance.one(list(kinds))])
+        kind = chance.one(sorted({action >> SHIFT for action in options}))
+        return chance.one([action for action in options if action >> SHIFT == kind])
 
     return choose
 

@@ -48,7 +48,9 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
     g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
     for hired in sheet.hired:
         hire(g, side, hired)
-    primaries(g, side, sheet)
+    primary = g.rules.primary(sheet.roster)
+    for p, listed in zip(team, sheet.players, strict=True):
+        p.primary = primary.get(listed.position, 0)
 
 
 def add(g: State, side: int, listed: SheetPlayer) -> Player:
@@ -72,19 +74,6 @@ def add(g: State, side: int, listed: SheetPlayer) -> Player:
     g.players.append(p)
     g.teams[side].append(p)
     return p
-
-
-def primaries(g: State, side: int, sheet: TeamSheet) -> None:
-    """What each rostered player may learn as a Primary skill, for those who pray for it."""
-    ruleset = g.rules.ruleset
-    letters = {category.id: category.letter for category in ruleset.edition.categories}
-    roster = next((roster for roster in ruleset.rosters if roster.id == sheet.roster), None)
-    if roster is None:
-        return
-    primary = {position.id: position.primary for position in roster.positions}
-    for p, listed in zip(g.teams[side], sheet.players, strict=True):
-        open_to = primary.get(listed.position, "")
-        p.primary = skills.bits(skill.id for skill in ruleset.skills if (letters.get(skill.category) or "-") in open_to)
 
 
 def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from engine.geometry import Pitch, pitch_of
-from engine.skills import Usable
+from engine.skills import BIT, Usable, bits
 from rulebook.ruleset import Ruleset
 from rulebook.tables import Table
 
@@ -53,6 +53,7 @@ class Rules:
         self.prayers = tuple((row.id, row["duration"]) for row in by_id[edition.prayers.table])
         grid = by_id["pass_range"]
         self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
+        self._primary: dict[str, dict[str, int]] = {}
         #: What passing.py has listed before: (square, only near ones) -> actions.
         self.throws: dict[tuple[int, bool], list[int]] = {}
         self._targets: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -62,6 +63,23 @@ class Rules:
         pitch = self.pitch
         dx, dy = abs(pitch.x[a] - pitch.x[b]), abs(pitch.y[a] - pitch.y[b])
         return self.bands[dy][dx] if dy < len(self.bands) and dx < len(self.bands[dy]) and a != b else -1
+
+    def primary(self, roster: str) -> dict[str, int]:
+        """The skills that each position of a roster may learn as Primary ones, as bits."""
+        found = self._primary.get(roster)
+        if found is None:
+            letters = {category.id: category.letter or "-" for category in self.ruleset.edition.categories}
+            known = [
+                (bits((skill.id,)), letters.get(skill.category, "-"))
+                for skill in self.ruleset.skills
+                if skill.id in BIT
+            ]
+            book = next((one for one in self.ruleset.rosters if one.id == roster), None)
+            positions = book.positions if book is not None else ()
+            found = self._primary[roster] = {
+                position.id: sum(bit for bit, letter in known if letter in position.primary) for position in positions
+            }
+        return found
 
     def targets(self, square: int) -> tuple[tuple[int, ...], ...]:
         """The squares in range from this one, by band."""

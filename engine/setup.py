@@ -48,12 +48,10 @@ def list_places(g: State, p: Player, places: int, waiting: int) -> list[int]:
     skip = [DECLINE] if waiting > places else []
     if needed >= places:
         return [PLACE | square for square in sorted(scrimmage) if at[square] is None] + skip
-    crowded = {
-        zone
-        for zone in (1, 2)
-        if sum(1 for q in g.teams[side] if q.sq >= 0 and pitch.is_wide(q.sq) == zone) >= g.rules.wide_max
-    }
-    squares = [square for square in pitch.halves[side] if at[square] is None]
-    if crowded:
-        squares = [square for square in squares if pitch.is_wide(square) not in crowded]
-    return [PLACE | square for square in squares] + skip
+    wide, zone = [0, 0, 0], pitch.zone
+    for q in g.teams[side]:
+        if q.sq >= 0:
+            wide[zone[q.sq]] += 1
+    most = g.rules.wide_max
+    ground = pitch.ground[side][(1 if wide[1] >= most else 0) | (2 if wide[2] >= most else 0)]
+    return [PLACE | square for square in ground if at[square] is None] + skip
