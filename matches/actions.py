@@ -286,6 +286,8 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
             refuse(lock_problems(fixture))
             match = _begin(fixture, state=Match.State.AFTER)
         else:
+            # Lists that were locked and never kicked off are free again: nothing was played with them.
+            Match.objects.filter(pk=match.pk, state=Match.State.LOCKED).update(setting=None)
             move(match, "award")
         number = match.reports.count() + 1
         body = {"awarded_to": to, "reason": reason.strip()}

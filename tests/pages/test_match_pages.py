@@ -176,3 +176,19 @@ def test_a_full_treasury_is_shown_what_it_risks(table: Table) -> None:
     reported(kicked_off(table.fixture), BODY)
     page = text(table.browser(table.home.coach), f"{table.url}after/home/")
     assert "Major Incident" in page and "With this much in the treasury a D6 is rolled" in page
+
+
+def test_a_fixture_may_be_awarded_after_the_lock_and_after_the_kick_off(table: Table) -> None:
+    commissioner = table.browser(table.commissioner)
+    lock(fixture=table.fixture, by=None)
+    assert "Not played? Award the fixture" in text(commissioner, table.url)
+    assert commissioner.post(f"{table.url}award/", {"to": "neither", "reason": "Snow."}).status_code == 302
+    page = text(table.browser(None), table.url)
+    assert "Not played, lost by both: Snow." in page
+    later = a_fixture(table.league, table.away, table.home)
+    for side in ("home", "away"):
+        to_the_end(commissioner, table, side)
+    kicked_off(later)
+    url = f"/leagues/{table.league.slug}/fixtures/{later.pk}/"
+    assert commissioner.post(f"{url}award/", {"to": "home", "reason": "They left."}).status_code == 302
+    assert "awarded to Rustjaw Regulars: They left." in text(table.browser(None), url)
