@@ -25,7 +25,7 @@ from matches.selectors import (
     step_progress,
     steps_due_at,
 )
-from matches.steps.facts import opening_entry, report_problems
+from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
 from matches.steps.running import grantable, site_answer
 from matches.workflow import MatchMovedOn, move, read_anew
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
@@ -311,11 +311,12 @@ def result_columns(match: Match, body: dict[str, Any]) -> dict[str, Any]:
     """What the league keeps of a report or an award."""
     report, awarded_to = outcome_of(body)
     if report is None:
-        win, lose = rules_for(match).edition.unplayed.forfeit_score
+        rules = rules_for(match)
+        win, lose = rules.edition.unplayed.forfeit_score
         return {
             "kind": Result.Kind.AWARDED if awarded_to else Result.Kind.LOST_BY_BOTH,
-            "home_outcome": "win" if awarded_to == "home" else "loss",
-            "away_outcome": "win" if awarded_to == "away" else "loss",
+            "home_outcome": unplayed_outcome(awarded_to, "home", rules),
+            "away_outcome": unplayed_outcome(awarded_to, "away", rules),
             "home_touchdowns": win if awarded_to == "home" else lose,
             "away_touchdowns": win if awarded_to == "away" else lose,
             "home_casualties": 0,

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling, StepAnswer
 from teams.readonly import OnlyToRead
 
 
@@ -40,4 +40,11 @@ class StepAnswerAdmin(OnlyToRead):
 class CorrectionAdmin(OnlyToRead):
     list_display = ("match", "reason", "by", "at")
     search_fields = ("reason",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "by")
+
+
+@admin.register(Ruling)
+class RulingAdmin(OnlyToRead):
+    list_display = ("match", "point", "ruling", "by", "at")
+    list_filter = ("ruling",)
     list_select_related = ("match__fixture__home", "match__fixture__away", "by")

@@ -1,19 +1,19 @@
 """Correcting an accepted result: the preview with every consequence, and the one transaction that makes it so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
 from league.actions import record_result
-from league.models import Competition, Result
+from league.models import Competition, Result, Season
 from league.selectors import score_of, scores_of, table_of
 from matches import refusals
 from matches.actions import go_on_with_open_steps, result_columns
 from matches.consequences import Consequence, consequences, table_consequences
 from matches.correction import Change, Chapter, Corrected, correct
-from matches.models import Correction, Match, MatchSide, ReportVersion
+from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
 from matches.selectors import (
     accepted_report,
     chapter_of,
@@ -79,7 +79,7 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
     if report is not None:
         assert kick_off is not None
         refuse(report_problems(report, kick_off, rules))
-    decided = {**_earlier_rulings(match), **(rulings or {})}
+    decided = {**_earlier_rulings(season_of(match)), **(rulings or {})}
     sides, found = {}, []
     for row in MatchSide.objects.filter(match=match).select_related("team"):
         side = _side_preview(match, row, body, kick_off, decided)
@@ -121,6 +121,7 @@ def correct_result(
             consequences=[plain(each) for each in plan.consequences],
             by=by,
         )
+        _keep_rulings(season_of(match), plan.consequences, by)
         for part in plan.sides.values():
             go_on_with_open_steps(part.team, by)
     read_anew(match)
@@ -139,13 +140,17 @@ def insert_entry(
         rules = rules_of(team)
         chapters = chapters_of(team)
         side = MatchSide.objects.filter(team=team).first()
-        dice = dice_of(season_of(side.match)) if side else KeyedDice(b"")
-        corrected = correct(rows, Change(entry=entry, after=after), chapters, rules, dice, rulings)
+        season = season_of(side.match) if side else None
+        dice = dice_of(season) if season else KeyedDice(b"")
+        decided = {**(_earlier_rulings(season) if season else {}), **(rulings or {})}
+        corrected = correct(rows, Change(entry=entry, after=after), chapters, rules, dice, decided)
         found = tuple(consequences(team.name, corrected, rules))
         missing = [each.id for each in found if each.rulings and not each.ruling]
         if missing:
             raise refusals.RulingsMissing(count=len(missing), missing=missing)
         append_corrections(team=team, rows=corrected.rows, by=by, seen=_newest(rows), reason=reason)
+        if season:
+            _keep_rulings(season, found, by)
         go_on_with_open_steps(team, by)
     return found
 
@@ -224,13 +229,23 @@ def _kick_off_as_it_would_have_been(match: Match) -> KickOff:
     return result
 
 
-def _earlier_rulings(match: Match) -> dict[str, str]:
+def _earlier_rulings(season: Season) -> dict[str, str]:
     """What commissioners of this season have ruled before: it stands until somebody rules otherwise."""
-    decided: dict[str, str] = {}
-    season = season_of(match)
-    for correction in Correction.objects.filter(match__fixture__round__competition__season=season).order_by("pk"):
-        decided.update(correction.rulings)
-    return decided
+    ruled = Ruling.objects.filter(match__fixture__round__competition__season=season)
+    return dict(ruled.values_list("point", "ruling"))
+
+
+def _keep_rulings(season: Season, found: Iterable[Consequence], by: Coach | None) -> None:
+    """Whatever was ruled on is kept beside the match that it concerns."""
+    ruled = {each.id: each.ruling for each in found if each.id and each.ruling}
+    refs = {id.partition("/")[0] for id in ruled}
+    matches = Match.objects.filter(fixture__round__competition__season=season, fixture__ref__in=refs)
+    by_ref = {
+        match.fixture.ref: match for match in matches.exclude(state=Match.State.ABANDONED).select_related("fixture")
+    }
+    for id, ruling in ruled.items():
+        match = by_ref[id.partition("/")[0]]
+        Ruling.objects.update_or_create(match=match, point=id, defaults={"ruling": ruling, "by": by})
 
 
 def _table_moves(match: Match, body: dict[str, Any]) -> list[Consequence]:

@@ -141,3 +141,20 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.reason}"
+
+
+class Ruling(models.Model):
+    """What a commissioner ruled on an answer that a correction left behind: it stands for later corrections until somebody rules otherwise."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rulings")
+    point = models.CharField(max_length=200, help_text="Match, side, step and key of the answer.")
+    ruling = models.CharField(max_length=20)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("match", "pk")
+        constraints = [models.UniqueConstraint("match", "point", name="ruling_one_a_point")]
+
+    def __str__(self) -> str:
+        return f"{self.point}: {self.ruling}"

@@ -61,12 +61,18 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         return told.conceded and not told.conceded_freely
 
 
+def unplayed_outcome(awarded_to: str | None, side: str, rules: Ruleset) -> str:
+    """What an unplayed fixture counts as for one side: won by whom it was awarded to; a loss for both, or by option a draw, where neither came."""
+    if awarded_to == "":
+        return "draw" if rules.option("unplayed_fixture") == "draw" else "loss"
+    return "win" if awarded_to == side else "loss"
+
+
 def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
     """What the team's history says of the match itself, before anything follows from it."""
     if facts.report is None or facts.kick_off is None:
+        outcome = unplayed_outcome(facts.awarded_to, facts.side, rules)
         neither = facts.awarded_to == ""
-        drawn = neither and rules.option("unplayed_fixture") == "draw"
-        outcome = "draw" if drawn else facts.outcome
         return Forfeited(match=facts.match, opponent=facts.opponent, outcome=outcome, neither_came=neither)
     mine, theirs = facts.report.side(facts.side), facts.report.side(other(facts.side))
     hirelings = {"star", "mercenary"}

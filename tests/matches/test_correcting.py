@@ -7,12 +7,14 @@ import pytest
 from league.models import Result
 from league.selectors import table_of
 from matches.actions import answer, award, current, roll_on, take_defaults
-from matches.correcting import correct_result, preview
+from matches.correcting import correct_result, insert_entry, preview
 from matches.models import Match, ReportVersion
 from matches.refusals import RulingsMissing, SameResult
+from rulebook.procedure import Choice
+from teams.history.season import Adjusted
 from teams.models import Team
 from teams.projection import expected, shown
-from teams.selectors import rules_of, state_of
+from teams.selectors import journal, rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +98,47 @@ def test_an_advancement_that_no_longer_fits_wants_a_ruling() -> None:
     assert "block" not in [skill["skill"] for skill in humans.players.get(key="p1").skills]
     assert humans.players.get(key="p3").earned >= 6
     assert_projected(humans, orcs)
+
+
+def test_a_ruling_stands_for_later_corrections() -> None:
+    _, second, humans, orcs = two_matches()
+    step, boss = "hiring", coach("boss")
+    third = reported(
+        kicked_off(a_fixture(humans.enrolments.get().season.league, humans, orcs)), {"home": {}, "away": {}}
+    )
+    name, progress = current(third, "home")
+    while name != step:
+        if progress is not None and isinstance(progress.pending, Choice):
+            answer(match=third, side="home", key=progress.key, value=progress.pending.default, by=boss)
+        else:
+            roll_on(match=third, side="home", by=boss)
+        name, progress = current(third, "home")
+    assert progress is not None
+    hire = {"do": "hire", "position": "blitzer", "name": "Gustav"}
+    answer(match=third, side="home", key=progress.key, value=hire, by=humans.coach)
+    for side in ("home", "away"):
+        take_defaults(match=third, side=side)
+
+    fine = Adjusted(amount=-1_000_000, reason="a burnt stand")
+    opened = journal(humans)[0].seq
+    with pytest.raises(RulingsMissing) as missing:
+        insert_entry(team=humans, entry=fine, after=opened, by=boss, reason="found late")
+    (point,) = missing.value.facts["missing"]
+    insert_entry(team=humans, entry=fine, after=opened, by=boss, reason="found late", rulings={point: "keep"})
+    assert "Gustav" in [player.name for player in state_of(humans).listed]
+    plan = preview(second, {"home": {}, "away": {}})
+    assert not plan.undecided
+    assert [each.ruling for each in plan.consequences if each.id == point] == ["keep"]
+    assert_projected(humans, orcs)
+
+
+def test_an_unplayed_fixture_counts_as_a_draw_where_the_league_says_so() -> None:
+    league = a_league(options={"unplayed_fixture": "draw"})
+    humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
+    award(fixture=a_fixture(league, humans, orcs), to="", by=coach("boss"), reason="snow")
+    result = Result.objects.get()
+    assert (result.home_outcome, result.away_outcome) == ("draw", "draw")
+    assert state_of(humans).record.drawn == state_of(orcs).record.drawn == 1
 
 
 def test_an_awarded_fixture_turns_out_to_have_been_played() -> None:
