@@ -3,9 +3,11 @@
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 
 from launcher.environment import ROOT, ready_environment, run_in_environment
 from launcher.faults import Fault
@@ -30,6 +32,7 @@ def main(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our signs shows others, and goes on
+    signal.signal(signal.SIGTERM, interrupt)
     own, command, rest = split(arguments)
     options = parser().parse_args(own)
     try:
@@ -39,6 +42,11 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """`kill` ends like Ctrl-C: what was started is stopped on the way out, not left running."""
+    raise KeyboardInterrupt
 
 
 def split(arguments: Sequence[str]) -> tuple[list[str], str, list[str]]:
