@@ -72,7 +72,7 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     refuse(slips(form, here.rules))
     for_side = BOTH if here.frame.runs else here.own_side or BOTH
     version = actions.file_report(
-        match=here.begun, body=body_of(form), by=coach, for_side=for_side, once=request.POST.get("once", "")
+        match=here.begun, body=body_of(form), by=coach, for_side=for_side, once=request.POST.get("once", "")[:64]
     )
     if "accept" in request.POST:
         return _accepted(request, here, version)

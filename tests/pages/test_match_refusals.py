@@ -157,8 +157,9 @@ def test_what_cannot_be_true_is_not_filed(table: Table, typed: dict[str, str], s
 def test_the_same_form_sent_twice_is_one_report(table: Table) -> None:
     kicked_off(table.fixture)
     commissioner = table.browser(table.commissioner)
+    form = REPORT | {"once": "a very long key " * 40, "accept": "1"}
     for _ in range(2):
-        assert commissioner.post(f"{table.url}report/", REPORT | {"accept": "1"}).status_code == 302
+        assert commissioner.post(f"{table.url}report/", form).status_code == 302
     assert ReportVersion.objects.count() == Result.objects.count() == 1
 
 
@@ -326,3 +327,45 @@ def test_both_sides_go_on_at_the_same_time(after: Table) -> None:
     away.post(f"{after.url}after/away/roll/", {"key": "dedicated_fans#0"})
     sides = StepAnswer.objects.exclude(side=BOTH).values_list("side", "by__username")
     assert sorted(sides) == [("away", "Tobias Lind"), ("home", "Ines Okafor")]
+
+
+# --- Anything at all ------------------------------------------------------------------------------
+
+ODD = ["", "\x00", "\u202e", "٣", "9" * 5000, "-1", "1e9", "null", "[]", "'; --", "<b>", "𝟙"]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_whatever_is_sent_is_answered_with_a_reason_and_nothing_is_half_done(table: Table, odd: str) -> None:
+    commissioner = table.browser(table.commissioner)
+    kick_off = f"{table.url}kick-off/"
+
+    def refused(url: str, form: dict[str, str]) -> None:
+        answer = commissioner.post(url, form)
+        assert 400 <= answer.status_code < 500, (url, answer.status_code)
+
+    refused(f"{table.url}award/", {"to": odd or "nobody", "reason": odd})
+    lock(fixture=table.fixture, by=None)
+    for act in ("roll", "type", "answer"):
+        refused(f"{kick_off}{act}/", {"key": odd, "face-1": odd, "answer": odd})
+    refused(f"{kick_off}type/", {"key": "home/fair_weather_fans#0", "face-1": odd})
+    assert not StepAnswer.objects.exists()
+    Match.objects.all().delete()
+    match = kicked_off(table.fixture)
+    refused(f"{table.url}report/accept/", {"seen": odd})
+    refused(f"{table.url}report/", REPORT | {"hurt-away-0-player": odd, "hurt-away-0-result": odd or "dead"})
+    refused(f"{table.url}report/", REPORT | {"once": odd, "count-home.score": odd})
+    assert not ReportVersion.objects.exists()
+    reported(match, BODY)
+    home, url = advancing(table)
+    for act in ("roll", "type", "answer"):
+        refused(f"{url}{act}/", {"key": odd})
+    refused(f"{url}answer/", {"key": "advancement#0", "player": odd, "spend": f"random:{odd}"})
+    refused(
+        f"{url}answer/",
+        {"key": "advancement#0", "player": "p1", "spend": "chosen_primary", "skill-chosen_primary": odd},
+    )
+    home.post(f"{url}answer/", {"key": "advancement#0", "spend": "done"})
+    refused(f"{url}answer/", {"key": "hiring#0", "offer": f"hire:{odd}", "name": odd, "number": odd})
+    refused(f"{url}answer/", {"key": "hiring#0", "offer": f"fire:{odd}"})
+    refused(f"{url}answer/", {"key": "hiring#0", "offer": odd})
+    assert key_on(home.get(url).content.decode()) == "hiring#0"
