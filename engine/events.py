@@ -80,6 +80,7 @@ LASTING = _event("lasting", "player die characteristic", "Lasting injury of {pla
 APOTHECARY = _event("apothecary", "player", "The apothecary looks after {player}.", "p.62")
 CAUSED = _event("caused", "by player", "{by} has caused a casualty: {player}.", "p.70")
 HURT = _event("hurt", "player result characteristic cause by die aside", "{player}: {result}.", "p.61")
+RISES = _event("rises", "player side position", "A new {position} rises for {side}.", "p.106")
 STUNNED = _event("stunned", "player", "{player} is Stunned.", "p.27")
 LEAVES = _event("leaves", "player box", "{player} goes to the {box} box.", "p.60")
 RETURNS = _event("returns", "player box", "{player} is back in the {box} box.", "p.66")

@@ -107,6 +107,10 @@ def sent_off(g: State, p: Player, turnover: bool = True) -> Procedure[None]:
 def argue(g: State, side: int) -> Procedure[str]:
     """What the referee makes of the coach's argument; "youre_outta_here" bans him for the rest of the game (p.63)."""
     die = yield ARGUE
+    if die == 1 and g.corrupt[side] and (yield Choice(g, side, "bribery and corruption", list_use, ())) == USE:
+        g.corrupt[side] = 0
+        g.events.append((events.ARGUES, side, die, "re-rolled"))
+        die = yield ARGUE
     reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
     outcome: str = g.rules.argue[reached]
     if g.effects and die > 1 and g.has_effect("friends-with-the-ref", side):

@@ -4,6 +4,7 @@ from engine import events
 from engine.actions import DECLINE, HOW, PLACE, USE
 from engine.ball import drop, throw_in
 from engine.geometry import OFF
+from engine.raising import dies
 from engine.rolls import Modifiers, total, use
 from engine.skills import (
     ARM_BAR,
@@ -287,6 +288,8 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     if result == "lasting-injury":
         characteristic = yield from lasting_injury(g, p)
     g.events.append((events.HURT, p.id, result, characteristic, cause, whose, die, aside))
+    if result == "dead":
+        yield from dies(g, p, by, cause)
 
 
 def earns(g: State, by: Player, cause: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from engine import events
 from rulebook.sheets import Hurt, MatchReport, SideReport
 
-#: Events that are deeds: which fact names the doer, and what the rules of advancement call it.
+#: Events that are deeds of the player they name first, and what the rules of advancement call them.
 DEEDS = {
     events.COMPLETION: "completion",
     events.SUPERB_THROW: "superb_throw",
@@ -17,58 +17,71 @@ DEEDS = {
 }
 
 
-def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
-    """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home."""
-    deeds: tuple[defaultdict[str, Counter[str]], ...] = (defaultdict(Counter), defaultdict(Counter))
-    hurt: tuple[list[Hurt], list[Hurt]] = ([], [])
-    off: tuple[list[str], list[str]] = ([], [])
-    score, awarded, conceded, freely = [0, 0], [0, 0], -1, False
+class _Side:
+    """What is known of one side so far."""
 
-    def side(player: int) -> int:
-        return 0 if player < home else 1
+    def __init__(self) -> None:
+        self.deeds: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.hurt: list[Hurt] = []
+        self.off: list[str] = []
+        self.score = self.awarded = self.unknown = 0
+        self.conceded = self.freely = False
 
-    for event in happened:
-        name = event[0]
-        if name in DEEDS:
-            player = event[1]
-            deeds[side(player)][ids[player]][DEEDS[name]] += 1
-            if name == events.TOUCHDOWN:
-                score[side(player)] += 1
-        elif name == events.HURT:
-            _, player, result, characteristic, cause, by, die, aside = event
-            hurt[side(player)].append(
-                Hurt(
-                    player=ids[player],
-                    result=result,
-                    characteristic=characteristic or None,
-                    by=ids[by] if by >= 0 else None,
-                    cause=cause,
-                    dice=(die,) if die else (),
-                    set_aside=aside or None,
-                    apothecary=bool(aside),
-                )
-            )
-        elif name == events.SENT_OFF:
-            off[side(event[1])].append(ids[event[1]])
-        elif name == events.CONCEDED:
-            _, conceded, freely = event
-    if conceded >= 0 and not freely:
-        awarded[1 - conceded] = score[conceded] + 1
-        score[1 - conceded] += awarded[1 - conceded]
-        score[conceded] = 0
-        for done in deeds[conceded].values():
-            del done["touchdown"]
-    home_side, away_side = (
-        SideReport(
-            touchdowns=score[n],
-            awarded=awarded[n],
-            unknown_scorer=awarded[n],
-            deeds={player: dict(done) for player, done in deeds[n].items() if done},
-            hurt=tuple(hurt[n]),
-            sent_off=tuple(off[n]),
-            conceded=conceded == n,
-            conceded_freely=conceded == n and freely,
+    def told(self) -> SideReport:
+        return SideReport(
+            touchdowns=self.score,
+            awarded=self.awarded,
+            unknown_scorer=self.awarded + self.unknown,
+            deeds={player: dict(done) for player, done in self.deeds.items() if done},
+            hurt=tuple(self.hurt),
+            sent_off=tuple(self.off),
+            conceded=self.conceded,
+            conceded_freely=self.freely,
         )
-        for n in (0, 1)
+
+
+def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
+    """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home.
+
+    Whoever was raised during the match is on no sheet: his touchdowns have an unknown scorer, and nothing else of him is reported.
+    """
+    sides = (_Side(), _Side())
+    for event in happened:
+        name, who = event[0], event[1] if len(event) > 1 else -1
+        if name == events.TOUCHDOWN:
+            sides[event[2]].score += 1
+            sides[event[2]].unknown += who >= len(ids)
+        if name == events.CONCEDED:
+            _concedes(sides[who], sides[1 - who], freely=event[2])
+        elif name in DEEDS and who < len(ids):
+            sides[who >= home].deeds[ids[who]][DEEDS[name]] += 1
+        elif name == events.HURT and who < len(ids):
+            sides[who >= home].hurt.append(_hurt(event, ids))
+        elif name == events.SENT_OFF and who < len(ids):
+            sides[who >= home].off.append(ids[who])
+    return MatchReport(home=sides[0].told(), away=sides[1].told())
+
+
+def _concedes(loser: _Side, winner: _Side, freely: bool) -> None:
+    loser.conceded, loser.freely = True, freely
+    if freely:
+        return
+    winner.awarded = loser.score + 1
+    winner.score += winner.awarded
+    loser.score = loser.unknown = 0
+    for done in loser.deeds.values():
+        del done["touchdown"]
+
+
+def _hurt(event: events.Event, ids: Sequence[str]) -> Hurt:
+    _, player, result, characteristic, cause, by, die, aside = event
+    return Hurt(
+        player=ids[player],
+        result=result,
+        characteristic=characteristic or None,
+        by=ids[by] if 0 <= by < len(ids) else None,
+        cause=cause,
+        dice=(die,) if die else (),
+        set_aside=aside or None,
+        apothecary=bool(aside),
     )
-    return MatchReport(home=home_side, away=away_side)

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from engine import skills
 from engine.inducements import hire
+from engine.players import add
+from engine.raising import plague, undeath
 from engine.rules import Rules
-from engine.state import JOURNEYMAN, MERCENARY, ROSTERED, STAR, Player, State
+from engine.state import JOURNEYMAN, ROSTERED, Player, State
 from rulebook.refusals import Refusal
 from rulebook.sheets import SheetPlayer, TeamSheet
-
-KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": STAR, "mercenary": MERCENARY}
 
 
 class NotPlayed(Refusal):
@@ -46,34 +46,13 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
     g.apothecaries[side] = sheet.apothecary
     g.fan_factor[side] = sheet.dedicated_fans
     g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
+    g.corrupt[side] = 1 if "Bribery and Corruption" in sheet.special_rules else 0
+    g.undeath[side], g.plague[side] = undeath(g.rules, sheet), plague(g.rules, sheet)
     for hired in sheet.hired:
         hire(g, side, hired)
     primary = g.rules.primary(sheet.roster)
     for p, listed in zip(team, sheet.players, strict=True):
         p.primary = primary.get(listed.position, 0)
-
-
-def add(g: State, side: int, listed: SheetPlayer) -> Player:
-    """One more player is in the Reserves box of that side."""
-    p = Player(len(g.players), side, listed.number)
-    p.ma, p.st, p.ag, p.pa, p.av = listed.ma, listed.st, listed.ag, listed.pa or 0, listed.av
-    p.niggling, p.kind = listed.niggling, KINDS[listed.kind]
-    p.thrall = listed.position.startswith("thrall")
-    for held in listed.skills:
-        bit = skills.BIT.get(held.skill, 0)
-        p.skills |= bit
-        if bit == skills.LONER:
-            p.loner = held.number or 4
-        elif bit == skills.MIGHTY_BLOW:
-            p.mighty = held.number or 1
-        elif bit == skills.DIRTY_PLAYER:
-            p.dirty = held.number or 1
-        elif bit == skills.BLOODLUST:
-            p.bloodlust = held.number or 2
-    p.able = p.skills & g.rules.usable.stunned
-    g.players.append(p)
-    g.teams[side].append(p)
-    return p
 
 
 def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:

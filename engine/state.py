@@ -80,8 +80,33 @@ class Player:
         return f"<{events.SIDES[self.side]} #{self.number} {STANCES[self.stance]} at {self.sq}, {BOXES[self.box]}>"
 
 
+COUNTERS = (
+    "rerolls", "drive_rerolls", "leader_rerolls", "full_rerolls", "apothecaries", "bribes", "fan_factor", "cheerleaders", "assistants",
+    "wanderers", "morticians", "doctors", "chefs", "mages", "wizards", "corrupt",
+)  # fmt: skip
+
+
 class State:
     """The whole match at one moment."""
+
+    #: Team re-rolls left: ordinary ones, those of this drive only, the Leader's; and how many a half begins with.
+    rerolls: list[int]
+    drive_rerolls: list[int]
+    leader_rerolls: list[int]
+    full_rerolls: list[int]
+    #: Who helps from the sideline, and how often he still can, by side.
+    apothecaries: list[int]
+    bribes: list[int]
+    fan_factor: list[int]
+    cheerleaders: list[int]
+    assistants: list[int]
+    wanderers: list[int]
+    morticians: list[int]
+    doctors: list[int]
+    chefs: list[int]
+    mages: list[int]
+    wizards: list[int]
+    corrupt: list[int]
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.pitch = rules, rules.pitch
@@ -113,11 +138,7 @@ class State:
         self.acting: Player | None = None
         self.action = 0
         self.weather = "perfect-conditions"
-        self.rerolls, self.drive_rerolls, self.leader_rerolls = [0, 0], [0, 0], [0, 0]
-        self.full_rerolls = [0, 0]
-        self.apothecaries, self.bribes = [0, 0], [0, 0]
         self.banned = [False, False]
-        self.fan_factor, self.cheerleaders, self.assistants = [0, 0], [0, 0], [0, 0]
         #: What holds for a while, such as a Prayer: (name, side, until).
         self.effects: list[tuple[str, int, int]] = []
         #: What a player has only for a while: (player, attribute, amount, until).
@@ -130,8 +151,12 @@ class State:
         self.old_weather, self.mage_side = "", HOME
         #: Frogs, and what they are otherwise: (player, MA, ST, AG, PA, AV, skills).
         self.frogs: list[tuple[int, int, int, int, int, int, int]] = []
-        self.wanderers, self.morticians, self.doctors = [0, 0], [0, 0], [0, 0]
-        self.chefs, self.mages, self.wizards = [0, 0], [0, 0], [0, 0]
+        #: Whom each side may raise, and whether it still can (p.84, 106).
+        self.undeath: list[Any] = [None, None]
+        self.plague: list[Any] = [None, None]
+        self.undeath_left, self.plague_left = [1, 1], [1, 1]
+        for counter in COUNTERS:
+            setattr(self, counter, [0, 0])
         self.decider = False
         self.conceded = -1
         #: Who may be activated in a kick-off Blitz; empty in a team turn.
@@ -318,9 +343,8 @@ class State:
 
 
 _LISTS = (
-    "zones", "present", "turn", "score", "rerolls", "drive_rerolls", "leader_rerolls", "full_rerolls", "apothecaries", "bribes", "banned",
-    "fan_factor", "cheerleaders", "assistants", "effects", "loans", "prayers", "frogs", "wanderers", "morticians", "doctors", "chefs", "mages",
-    "wizards",
+    *COUNTERS, "zones", "present", "turn", "score", "banned", "effects", "loans", "prayers", "frogs", "undeath", "plague", "undeath_left",
+    "plague_left",
 )  # fmt: skip
 _SCALARS = (
     "ball", "phase", "half", "active", "kicking", "first_kicking", "turn_open", "untouched", "turnover", "scored", "declared", "action",

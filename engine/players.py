@@ -1,0 +1,30 @@
+"""From a line of a team sheet to a player on the board."""
+
+from engine import skills
+from engine.state import JOURNEYMAN, MERCENARY, ROSTERED, STAR, Player, State
+from rulebook.sheets import SheetPlayer
+
+KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": STAR, "mercenary": MERCENARY}
+
+
+def add(g: State, side: int, listed: SheetPlayer) -> Player:
+    """One more player is in the Reserves box of that side."""
+    p = Player(len(g.players), side, listed.number)
+    p.ma, p.st, p.ag, p.pa, p.av = listed.ma, listed.st, listed.ag, listed.pa or 0, listed.av
+    p.niggling, p.kind = listed.niggling, KINDS[listed.kind]
+    p.thrall = listed.position.startswith("thrall")
+    for held in listed.skills:
+        bit = skills.BIT.get(held.skill, 0)
+        p.skills |= bit
+        if bit == skills.LONER:
+            p.loner = held.number or 4
+        elif bit == skills.MIGHTY_BLOW:
+            p.mighty = held.number or 1
+        elif bit == skills.DIRTY_PLAYER:
+            p.dirty = held.number or 1
+        elif bit == skills.BLOODLUST:
+            p.bloodlust = held.number or 2
+    p.able = p.skills & g.rules.usable.stunned
+    g.players.append(p)
+    g.teams[side].append(p)
+    return p
