@@ -118,7 +118,7 @@ def _risk(so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
 def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
     note: Any = ""
     if step.state == "done":
-        note = _notes(step.entries) or "nothing to do"
+        note = _notes(step.entries) or "no change"
     elif step.state == "now" and step.pending is not None:
         note = words(step.pending.why).lower() if not isinstance(step.pending, Choice) else _notes(step.entries)
     elif step.step.step == "expensive_mistakes":

@@ -16,7 +16,7 @@ from matches.selectors import (
 from pages.before_shown import PettyShown, journeymen_sentence, petty_sentence, petty_shown
 from pages.desk import Desk
 from pages.frame import TeamShown
-from pages.questions import STEP_NAMES, words
+from pages.questions import STEP_NAMES
 from pages.report_shown import ReportShown, report_shown
 from pages.shapes import RollShown, ScoreLine, StepShown
 from pages.wording import EN_DASH, counted, value_k
@@ -201,12 +201,9 @@ def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
 
 
 def asked_of(so_far: SideSoFar) -> str:
-    """What a side is asked now, in a word or two; nothing where nothing is open."""
+    """The step in which a side is asked something now; nothing where nothing is open."""
     now = so_far.now
-    if now is None or now.pending is None:
-        return ""
-    what, asked = STEP_NAMES.get(now.step.step, now.step.title).lower(), words(now.pending.why).lower()
-    return what if asked in what or what in asked else f"{what}, {asked}"
+    return STEP_NAMES.get(now.step.step, now.step.title).lower() if now is not None else ""
 
 
 def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:

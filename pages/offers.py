@@ -212,7 +212,9 @@ def hiring_shown(offers: Any, team: TeamState, rules: Ruleset) -> HiringShown:
                 HireRow(value, label, f"Hire, {gold(price)}", price, note, refused, _stats(position))
             )
         elif do == "keep":
-            shown.keep.append(HireRow(value, label, f"Keep {label}, {gold(price)}", price, "", refused, number=number))
+            shown.keep.append(
+                HireRow(value, label, f"Keep, {gold(price)}", price, _state(team, what, rules), refused, number=number)
+            )
         elif do == "staff":
             have = getattr(team, what)
             note = f"{counted(have, label) if have else 'none'} now"
