@@ -1,0 +1,409 @@
+"""How far a player can go, how safely, and what it costs him to fail: the safest way to every square he can reach.
+
+Squares are taken in the order of the chance to get there. Each keeps the way with the fewest squares so far; a later, riskier one counts only if
+it is shorter. The board is taken as it stands: an opponent who dives or follows is not where he was, but that is not followed up.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from engine.actions import JUMP, STAND_UP, STEP
+from engine.ball import pick_up_modifiers
+from engine.geometry import OFF, squares_in
+from engine.injury import chained
+from engine.move import dodge_modifiers, jump_modifiers, jump_squares, rush_modifiers, rushes, stand_up_modifiers, tail
+from engine.risk import (
+    AWAY,
+    BREAK_LEFT,
+    DIVING,
+    DODGE_LEFT,
+    FEET_LEFT,
+    HELD,
+    LEAPT,
+    PICK_UP,
+    PRO_LEFT,
+    RUSH,
+    RUSH_AGAIN,
+    STAND,
+    TACKLED,
+    TEAM,
+    Profile,
+    Risk,
+    away,
+    name_of,
+    profile,
+    tests_of,
+)
+from engine.rolls import total
+from engine.skills import (
+    BALL_AND_CHAIN,
+    BREAK_TACKLE,
+    DIVING_TACKLE,
+    DODGE,
+    JUMP_UP,
+    JUMPED,
+    LEAPING,
+    LEAVING,
+    LONER,
+    NO_HANDS,
+    POGO_STICK,
+    PRO,
+    STUCK,
+    SURE_FEET,
+    SURE_HANDS,
+    TACKLE,
+    TENTACLES,
+    TITCHY,
+)
+from engine.state import PRONE, STANDING, STUNNED, Player, State
+
+#: How likely 2D6 come to at least this.
+AT_LEAST = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= n) / 36 for n in range(14))
+
+#: Risk so far, squares gone, place (square, and what was done on the way), and the label it came from.
+Label = tuple[Risk, int, int, "Label | None"]
+
+
+@contextmanager
+def on_his_feet(g: State, p: Player) -> Iterator[None]:
+    """Within, the player may use all that he has, as he may once he is activated and stands, and his square is empty."""
+    able, stance, here = p.able, p.stance, p.sq
+    p.able, p.stance, g.at[here] = p.skills, STANDING, None
+    try:
+        yield
+    finally:
+        p.able, p.stance, p.sq, g.at[here] = able, stance, here, p
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One test of a way: how likely it is the one that fails, where the player is then, and whether he Falls Over there."""
+
+    test: str
+    chance: float
+    square: int
+    falls: bool
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way to one square: what to send, how likely it succeeds, and how it may fail."""
+
+    square: int
+    actions: tuple[int, ...]
+    success: float
+    failures: tuple[Failure, ...]
+    #: How likely the armour breaks if the player Falls Over.
+    breaks: float
+
+    @property
+    def turnover(self) -> float:
+        """The chance that trying it ends the turn: a fall, or a ball that was not picked up."""
+        return sum(failure.chance for failure in self.failures if failure.falls or failure.test == "pick-up")
+
+    @property
+    def fall(self) -> float:
+        """The chance to Fall Over on the way."""
+        return sum(failure.chance for failure in self.failures if failure.falls)
+
+    @property
+    def broken(self) -> float:
+        """The chance to Fall Over on the way and have the armour broken."""
+        return self.fall * self.breaks
+
+
+def falls_badly(p: Player) -> float:
+    """The chance that the armour breaks when the player Falls Over (p.60); a Ball & Chain has none."""
+    if p.skills & BALL_AND_CHAIN:
+        return 1.0
+    return AT_LEAST[min(max(p.av - total(chained(p)), 0), 13)]
+
+
+class Reach:
+    """Where a player can get to in this activation, or in one that begins now. Read-only; true of the board it was made for."""
+
+    def __init__(self, g: State, p: Player, rerolls: int | None = None) -> None:
+        """``rerolls``: team re-rolls to reckon with; those at hand if None."""
+        self.player, self.size, self.start = p, g.pitch.size, p.sq
+        self._pitch, self._root_code = g.pitch, 0
+        #: By place, the labels that count, the safest first.
+        self.labels: dict[int, list[Label]] = {}
+        if p.sq == OFF or p.stance == STUNNED:
+            return
+        prone = p.stance == PRONE
+        with on_his_feet(g, p):
+            search = _Search(g, p, rerolls, prone)
+            self.free, self.last = search.free, search.last
+            self._root, self._root_code = search.root, search.root_code
+            search.run(self.labels)
+        self._breaks = falls_badly(p)
+
+    @cached_property
+    def squares(self) -> dict[int, float]:
+        """Every square in reach with the chance to get there, however much was picked up or jumped on the way."""
+        best: dict[int, float] = {}
+        for place, labels in self.labels.items():
+            square = place % self.size
+            if labels[0][0].total > best.get(square, 0.0):
+                best[square] = labels[0][0].total
+        return best
+
+    @cached_property
+    def carrying(self) -> dict[int, float]:
+        """Every square that the player reaches with a ball that lies on the pitch now, and the chance to get there with it."""
+        best: dict[int, float] = {}
+        for place, labels in self.labels.items():
+            square = place % self.size
+            if place >= 2 * self.size and labels[0][0].total > best.get(square, 0.0):
+                best[square] = labels[0][0].total
+        return best
+
+    def success(self, square: int) -> float:
+        """The chance to get to this square; 0 if it is out of reach."""
+        return self.squares.get(square, 0.0)
+
+    def way(self, square: int, carrying: bool = False, spare: int = 0) -> Way | None:
+        """The safest way to this square, with the ball if ``carrying``, with so many squares of movement left over; None if there is none."""
+        label = self._label(square, carrying, spare)
+        return None if label is None else self._told(label)
+
+    def blitz(self, target: int) -> tuple[Way, float] | None:
+        """The safest way to hit whoever stands on this square, and the chance to do so, the square that the Block costs counted (p.59)."""
+        best, chance = None, 0.0
+        for square in self._pitch.neighbours[target]:
+            for place in (square, square + self.size, square + 2 * self.size, square + 3 * self.size):
+                for label in self.labels.get(place, ()):
+                    if label[1] >= self.last:
+                        continue
+                    risk = label[0].after(RUSH) if label[1] >= self.free else label[0]
+                    if risk.total > chance:
+                        best, chance = label, risk.total
+        return None if best is None else (self._told(best), chance)
+
+    def _label(self, square: int, carrying: bool, spare: int) -> Label | None:
+        best = None
+        for layer in (2, 3) if carrying else (0, 1, 2, 3):
+            for label in self.labels.get(square + layer * self.size, ()):
+                if label[1] + spare <= self.last and (best is None or label[0].total > best[0].total):
+                    best = label
+        return best
+
+    def _told(self, label: Label) -> Way:
+        chain: list[Label] = []
+        at: Label | None = label
+        while at is not None:
+            chain.append(at)
+            at = at[3]
+        chain.reverse()
+        actions: list[int] = [STAND_UP] if self.player.stance == PRONE else []
+        failures: list[Failure] = []
+        risk = self._fails(self._root, self._root_code, self.start, self.start, failures)
+        for before, after in pairwise(chain):
+            here, to = before[2] % self.size, after[2] % self.size
+            actions.append((STEP if self._pitch.distance(here, to) == 1 else JUMP) | to)
+            code = (
+                next(code for code, kid in before[0].kids.items() if kid is after[0])
+                if before[0] is not after[0]
+                else 0
+            )
+            risk = self._fails(risk, code, here, to, failures)
+        return Way(label[2] % self.size, tuple(actions), label[0].total, tuple(failures), self._breaks)
+
+    def _fails(self, risk: Risk, code: int, here: int, to: int, failures: list[Failure]) -> Risk:
+        for test in tests_of(code):
+            after = risk.after(test)
+            name = name_of(test)
+            falls = name in ("rush", "dodge", "jump")
+            failures.append(Failure(name, risk.total - after.total, here if name == "tentacles" else to, falls))
+            risk = after
+        return risk
+
+
+class _Search:
+    """One search, and what it has to know about the board. Layers of squares say what was done on the way: 1 a Jump, 2 the ball picked up."""
+
+    def __init__(self, g: State, p: Player, rerolls: int | None, prone: bool) -> None:
+        self.g, self.p, self.size = g, p, g.pitch.size
+        self.zones, self.others = g.zones[1 - p.side], g.present[1 - p.side]
+        acting = p is g.acting
+        spent = p.spent if acting else 0
+        moved, rushed = (p.moved, p.rushed) if acting else (0, 0)
+        self.root_code = 0
+        if prone and not p.able & JUMP_UP:
+            if p.ma < 3:
+                self.root_code = STAND * max(min(3 + total(stand_up_modifiers(g, p)), 5), 0)
+            moved = min(moved + 3, p.ma)
+        self.free = max(p.ma - moved, 0)
+        self.last = 0 if p.rooted or spent & STUCK else self.free + rushes(p) - rushed
+        self.root = self._profile().root(self._left(spent, rerolls))
+        #: Where a ball lies that the player would have to pick up.
+        self.ball = g.ball
+        self.lying = 0
+        for q in g.players:
+            if q.sq != OFF and q is not p and q.stance != STANDING:
+                self.lying |= 1 << q.sq
+        self.fewest = [99 if q is None else -1 for q in g.at] * 4
+        self.may_jump = not spent & JUMPED and bool(self.lying or p.able & LEAPING)
+
+    def _profile(self) -> Profile:
+        """What is the same in all of the player's tests."""
+        p = self.p
+        faces = min(max(5 + total(rush_modifiers(self.g, p)), 0), 6)
+        breaks = 0 if not p.able & BREAK_TACKLE else 1 if p.st <= 4 else 2
+        works = (7 - p.loner) / 6 if p.skills & LONER else 1.0
+        return profile(faces, breaks, works, bool(p.able & SURE_HANDS))
+
+    def _left(self, spent: int, rerolls: int | None) -> int:
+        """What the player has to meet a failure with. In a kick-off Blitz that is little."""
+        g, p = self.g, self.p
+        able, left = p.able, 0
+        if g.turn_open or not g.blitzers:
+            used = p.used if p.side == g.active else 0
+            left |= DODGE_LEFT if able & DODGE & ~used else 0
+            left |= FEET_LEFT if able & SURE_FEET & ~used else 0
+            left += TEAM * (g.rerolls_left(p.side) if rerolls is None else rerolls)
+        left |= PRO_LEFT if able & PRO & ~spent else 0
+        left |= BREAK_LEFT if able & BREAK_TACKLE & ~spent else 0
+        return left
+
+    def run(self, labels: dict[int, list[Label]]) -> None:
+        """Every label that counts is in ``labels``, by place, the safest first."""
+        size, last, free, ball, may_jump = self.size, self.last, self.free, self.ball, self.may_jump
+        neighbours, hard, leaving, fewest = self.g.neighbours, self.hard(), self.leaving(), self.fewest
+        pick = self.pick() if ball != OFF else 0
+        risk = self.root.after(self.root_code) if self.root_code else self.root
+        waiting: dict[float, list[Label]] = {risk.total: [(risk, 0, self.p.sq, None)]}
+        heap = [-risk.total]
+        while heap:
+            total = -heappop(heap)
+            bucket = waiting.pop(total)
+            for label in bucket:
+                risk, moves, place, _ = label
+                if fewest[place] <= moves:
+                    continue
+                fewest[place] = moves
+                labels.setdefault(place, []).append(label)
+                if moves >= last:
+                    continue
+                square = place % size
+                base = place - square
+                if may_jump and moves + 1 < last and not base // size & 1:
+                    self.leap(label, waiting, heap)
+                rush = RUSH if moves >= free else 0
+                leave = leaving[square]
+                moves += 1
+                for to in neighbours[square]:
+                    there = base + to
+                    if fewest[there] <= moves:
+                        continue
+                    code = rush if leave < 0 else rush + leave + hard[to]
+                    if to == ball and base < 2 * size:
+                        code |= pick
+                        there += 2 * size
+                    after = risk if not code else risk.kids.get(code) or risk.after(code)
+                    chance = after.total
+                    if chance == total:
+                        bucket.append((after, moves, there, label))
+                    elif chance in waiting:
+                        waiting[chance].append((after, moves, there, label))
+                    elif chance:
+                        waiting[chance] = [(after, moves, there, label)]
+                        heappush(heap, -chance)
+
+    def leap(self, label: Label, waiting: dict[float, list[Label]], heap: list[float]) -> None:
+        """Every Jump from this label waits for its turn."""
+        risk, moves, place, _ = label
+        square = place % self.size
+        pays = moves + 2 - self.free
+        rush = 0 if pays <= 0 else RUSH if pays == 1 else RUSH | RUSH_AGAIN
+        for to, code in self.jumps(square):
+            code |= rush
+            there = place - square + to + self.size
+            if to == self.ball and place < 2 * self.size:
+                code |= self.pick()
+                there += 2 * self.size
+            after = risk.after(code)
+            if after.total and self.fewest[there] > moves + 2:
+                if after.total not in waiting:
+                    waiting[after.total] = []
+                    heappush(heap, -after.total)
+                waiting[after.total].append((after, moves + 2, there, label))
+
+    def hard(self) -> list[int]:
+        """By square, the code of a Dodge into it."""
+        g, p, zones, ring = self.g, self.p, self.zones, self.g.ring
+        free = away(p.ag - total(dodge_modifiers(g, p, 0)))
+        found = [free] * self.size
+        by_count: dict[int, int] = {}
+        titchy = self.others & TITCHY
+        near = 0
+        for square in squares_in(zones):
+            near |= ring[square]
+        for square in squares_in(near):
+            marks = zones & ring[square]
+            count = marks.bit_count()
+            code = by_count.get(count)
+            if code is None or titchy:
+                code = by_count[count] = away(p.ag - total(dodge_modifiers(g, p, marks)))
+            found[square] = code
+        return found
+
+    def leaving(self) -> list[int]:
+        """By square, -1 if the player may simply leave it, else what those who mark him there add to the code of his Dodge."""
+        zones, ring = self.zones, self.g.ring
+        found = [-1] * self.size
+        special = self.others & (LEAVING | TACKLE)
+        near = 0
+        for square in squares_in(zones):
+            near |= ring[square]
+        for square in squares_in(near):
+            found[square] = self.special(zones & ring[square], True) if special else 0
+        return found
+
+    def special(self, marks: int, dodging: bool) -> int:
+        """What the skills of these markers add to the code of a test to get away from them."""
+        g, p = self.g, self.p
+        together, strongest = 0, 0
+        for q in g.players_on(marks):
+            together |= q.able
+            if q.able & TENTACLES:
+                strongest = max(strongest, q.st)
+        code = HELD * min(max(strongest - p.st + 1, 1), 5) if together & TENTACLES else 0
+        if together & DIVING_TACKLE and (dodging or not p.able & POGO_STICK):
+            code |= DIVING
+        if not dodging:
+            return code
+        if together & TACKLE:
+            code |= TACKLED
+        return code - AWAY * total(tail(g, p, marks))
+
+    def pick(self) -> int:
+        """The code of picking up the ball."""
+        g, p, here = self.g, self.p, self.p.sq
+        if p.skills & NO_HANDS:
+            return PICK_UP * 7
+        p.sq = self.ball
+        need = p.ag - total(pick_up_modifiers(g, p))
+        p.sq = here
+        return PICK_UP * min(max(need, 2), 6)
+
+    def jumps(self, square: int) -> list[tuple[int, int]]:
+        """Where a Jump from this square may end, with the code of its test."""
+        g, p, here = self.g, self.p, self.p.sq
+        if not p.able & LEAPING and not g.ring[square] & self.lying:
+            return []
+        marks = self.zones & g.ring[square]
+        code = self.special(marks, False) if marks and self.others & LEAVING else 0
+        found = []
+        p.sq = square
+        landings = jump_squares(g, p)
+        for to in landings:
+            p.sq = to
+            need = p.ag - total(jump_modifiers(g, p, square, marks))
+            found.append((to, code | LEAPT | away(need)))
+        p.sq = here
+        return found
