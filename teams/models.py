@@ -43,6 +43,22 @@ class LoginLink(models.Model):
         return f"{self.get_kind_display()} for {self.coach}"
 
 
+class AccessToken(models.Model):
+    """A key with which another program acts for one coach. Only a hash of it is kept."""
+
+    coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="access_tokens")
+    name = models.CharField(max_length=60, help_text="What it is for, in its owner's words.")
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.name}, of {self.coach}"
+
+
 class Team(models.Model):
     """A team. What stands here beside its name and its coach is a projection of its history, rebuilt at will."""
 

@@ -1,0 +1,65 @@
+"""Tokens with which other programs act for a coach."""
+
+import hashlib
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from rulebook.refusals import Refusal, Unreadable
+from teams.models import AccessToken, Coach
+
+#: Each coach's limit; and how long the name of one may be.
+MOST_TOKENS, NAME_LIMIT = 20, 60
+
+
+class TokenNameNeeded(Unreadable):
+    code = "token_name_needed"
+    sentence = "A token needs a name of 1 to {limit} characters: it says what it is for."
+
+
+class TooManyTokens(Refusal):
+    code = "too_many_tokens"
+    sentence = "You have {most} tokens already: revoke one that you do not use."
+
+
+def make_token(*, coach: Coach, name: str) -> tuple[AccessToken, str]:
+    """There is one token more for this coach; its secret is told only now, and only a hash of it is kept."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= NAME_LIMIT:
+        raise TokenNameNeeded(limit=NAME_LIMIT)
+    secret = f"bb_{secrets.token_urlsafe(32)}"
+    with transaction.atomic():
+        # Of two who ask at once the second counts the first one's token.
+        Coach.objects.select_for_update(no_key=True).get(pk=coach.pk)
+        if coach.access_tokens.count() >= MOST_TOKENS:
+            raise TooManyTokens(most=MOST_TOKENS)
+        token = AccessToken.objects.create(coach=coach, name=name, token_hash=_hash(secret))
+    return token, secret
+
+
+def tokens_of(coach: Coach) -> list[AccessToken]:
+    """The coach's tokens, the newest first."""
+    return list(coach.access_tokens.all())
+
+
+def revoke_token(*, coach: Coach, token_id: int) -> bool:
+    """The coach has no such token any more; did he have one?"""
+    gone, _ = AccessToken.objects.filter(coach=coach, pk=token_id).delete()
+    return bool(gone)
+
+
+def owner_of(secret: str) -> AccessToken | None:
+    """The token with its coach, if it is good; the day on which it was last used is noted."""
+    token = AccessToken.objects.select_related("coach").filter(token_hash=_hash(secret)).first()
+    if token is None or not token.coach.is_active:
+        return None
+    today = timezone.now().date()
+    if token.last_used_on != today:
+        AccessToken.objects.filter(pk=token.pk).update(last_used_on=today)
+        token.last_used_on = today
+    return token
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
