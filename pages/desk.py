@@ -7,27 +7,13 @@ from django.http import HttpRequest, HttpResponse
 
 from league.access import LogInFirst, NotHere, NotTheCommissioner, NotYourTeam, acts_on_behalf, fixture_for_reading
 from league.models import Fixture, Season
+from matches.access import NotBegun, NotYourMatch
 from matches.models import Match
 from matches.selectors import match_of
 from pages.frame import Frame, TeamShown, frame
-from rulebook.refusals import Forbidden, Refusal
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Side
 from teams.models import Coach, Team
-
-
-class NotYourMatch(Forbidden):
-    """The reader plays in neither team and runs nothing."""
-
-    code = "not_your_match"
-    sentence = "{fixture} is a matter for its two coaches and the commissioners."
-
-
-class NotBegun(Refusal):
-    """There is no match yet to do this in."""
-
-    code = "not_begun"
-    sentence = "{fixture} has not been begun: the two lists are locked first."
 
 
 class Desk:

@@ -1,0 +1,88 @@
+"""The gates of a match: what is reached through them may be read, or done, by this reader."""
+
+from typing import NamedTuple
+
+from league.access import NotHere, NotYourTeam, Reader, acts_on_behalf, coach_of, fixture_for_reading, runs
+from league.models import Fixture, League
+from matches.models import Match
+from matches.selectors import BOTH, match_of
+from rulebook.refusals import Forbidden, Refusal
+from rulebook.sheets import SIDES, Side
+from teams.models import Coach, Team
+
+
+class NotYourMatch(Forbidden):
+    """The reader plays in neither team and runs nothing."""
+
+    code = "not_your_match"
+    sentence = "{fixture} is a matter for its two coaches and the commissioners."
+
+
+class NotBegun(Refusal):
+    """There is no match yet to do this in."""
+
+    code = "not_begun"
+    sentence = "{fixture} has not been begun: the two lists are locked first."
+
+
+class Part(NamedTuple):
+    """A reader's part in a fixture: who he is, which side is his own, whether he runs the league."""
+
+    fixture: Fixture
+    coach: Coach
+    own_side: Side | None
+    commissioner: bool
+
+    @property
+    def for_side(self) -> str:
+        """For whom he files a report: a commissioner for both."""
+        return BOTH if self.commissioner else self.own_side or BOTH
+
+
+def league_of_fixture(fixture: Fixture) -> League:
+    return fixture.round.competition.season.league
+
+
+def team_of(fixture: Fixture, side: str) -> Team:
+    return fixture.home if side == "home" else fixture.away
+
+
+def own_side(reader: Reader, fixture: Fixture) -> Side | None:
+    """The side that is the reader's own team."""
+    if not isinstance(reader, Coach):
+        return None
+    return next((side for side in SIDES if team_of(fixture, side).coach_id == reader.pk), None)
+
+
+def takes_part(reader: Reader, fixture: Fixture) -> bool:
+    """A coach of either team, or a commissioner."""
+    return own_side(reader, fixture) is not None or runs(reader, league_of_fixture(fixture))
+
+
+def fixture_for_playing(reader: Reader, slug: str, fixture_id: int) -> Part:
+    """The fixture, for the coaches of its two teams and the commissioners."""
+    fixture = fixture_for_reading(reader, slug, fixture_id)
+    coach, side, commissioner = coach_of(reader), own_side(reader, fixture), runs(reader, league_of_fixture(fixture))
+    if side is None and not commissioner:
+        raise NotYourMatch(fixture=str(fixture))
+    return Part(fixture, coach, side, commissioner)
+
+
+def begun(fixture: Fixture) -> Match:
+    """The match that the fixture is; refused where there is none yet."""
+    match = match_of(fixture)
+    if match is None:
+        raise NotBegun(fixture=str(fixture))
+    return match
+
+
+def acting_for(part: Part, side: str) -> bool:
+    """Does he who acts for this side do so on somebody's behalf? Refused where it is not his to act for it."""
+    if side == BOTH or not side:
+        return part.own_side is None
+    if side not in SIDES:
+        raise NotHere(what="side")
+    team = team_of(part.fixture, side)
+    if part.own_side != side and not part.commissioner and team.coach_id != part.coach.pk:
+        raise NotYourTeam(team=team.name)
+    return acts_on_behalf(part.coach, team)
