@@ -5,10 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from league.models import Competition, Fixture, Result, Seat, Tie
+from league.models import Competition, Result, Seat, Tie
 from league.playoffs import Bracket, Final, Meeting, Qualifier, Standing, meetings, qualifiers
 from league.scheduling import read_seed
-from league.selectors import begun, config_of, decisions_of, rules_of, scores_of
+from league.selectors import begun_in, config_of, decisions_of, rules_of, scores_of
 from league.standings import Score
 from rulebook.dice import KeyedDice
 
@@ -46,10 +46,10 @@ def bracket_of(competition: Competition, otherwise: Mapping[int, Winner | None] 
     """Every tie of a knockout, round by round. ``otherwise`` asks what would be if these fixtures (by key) had these winners."""
     ties = list(
         Tie.objects.filter(round__competition=competition)
-        .select_related("round", "fixture__home", "fixture__away", "fixture__result")
+        .select_related("round", "fixture__round", "fixture__home__coach", "fixture__away__coach", "fixture__result")
         .order_by("round__number", "number")
     )
-    started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
+    started = begun_in(competition)
     played = {}
     for tie in ties:
         if tie.fixture is None:
@@ -101,12 +101,9 @@ def play_off_field(
     competition: Competition, seed: str, *, places: int | None = None, scores: list[Score] | None = None
 ) -> list[Qualifier]:
     """Who would go into the play-offs by the tables as they stand, or as they would stand with ``scores``; lots come from the seed."""
-    divisions = [
-        tuple(str(pk) for pk in division.seats.order_by("place").values_list("team_id", flat=True))
-        for division in competition.divisions.all()
-    ]
-    if not divisions:
-        divisions = [tuple(str(pk) for pk in competition.seats.order_by("pk").values_list("team_id", flat=True))]
+    seats = list(competition.seats.order_by("division__number", "place", "pk").values_list("team_id", "division_id"))
+    ids = list(dict.fromkeys(division for _, division in seats if division is not None)) or [None]
+    divisions = [tuple(str(team) for team, division in seats if division == id) for id in ids]
     home = {team: number for number, teams in enumerate(divisions) for team in teams}
     counted = scores_of(competition) if scores is None else scores
     final = Final(

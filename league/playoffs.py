@@ -96,6 +96,7 @@ def qualifiers(final: Final, places: int, lots: KeyedDice, *, wild_card: str = "
     chosen: list[Qualifier] = []
     for place in range(1, max((len(table) for table in tables), default=0) + 1):
         level = [table[place - 1] for table in tables if len(table) >= place]
+        at_home = {row.team: row.why for row in level}
         ranked = _across([row.team for row in level], final, lots, wild_card)
         left = places - len(chosen)
         wild = len(ranked) > left
@@ -107,7 +108,7 @@ def qualifiers(final: Final, places: int, lots: KeyedDice, *, wild_card: str = "
                     division=division_of[row.team],
                     place=place,
                     wild_card=wild,
-                    why=row.why,
+                    why=row.why or at_home[row.team],
                 )
             )
     return chosen

@@ -188,10 +188,9 @@ def begun() -> Q:
     return Q(matches__isnull=False) | Q(result__isnull=False)
 
 
-def unbegun_in(competition: Competition) -> list[Fixture]:
-    """The fixtures that nobody has locked or decided, in the order of the calendar."""
-    started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
-    return [fixture for fixture in calendar_of(competition) if fixture.pk not in started]
+def begun_in(competition: Competition) -> set[int]:
+    """The keys of the fixtures that have been locked or decided."""
+    return set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
 
 
 def next_place(round_: Round) -> tuple[int, str]:

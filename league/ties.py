@@ -5,14 +5,14 @@ from django.db import transaction
 from league.brackets import TieShown, bracket_of
 from league.models import Competition, Fixture, Tie
 from league.playoffs import Meeting
-from league.selectors import begun
+from league.selectors import begun_in
 
 
 def go_on(competition: Competition) -> list[TieShown]:
     """Every tie whose two teams are known has its fixture. What has begun stays as it is; what has not follows a corrected result."""
     with transaction.atomic():
         Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
-        started = set(Fixture.objects.filter(begun(), round__competition=competition).values_list("pk", flat=True))
+        started = begun_in(competition)
         for shown in bracket_of(competition):
             if shown.tie.fixture_id not in started:
                 _put(competition, shown.tie, shown.meeting)

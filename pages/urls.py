@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from pages.views import accounts, drafts, fixtures, home, imports, league, people, style, table, teams
+from pages.views import accounts, drafts, fixtures, home, imports, league, people, season, style, table, teams
 from pages.welcome import login_by_link
 
 L = "leagues/<slug:slug>/"
@@ -23,6 +23,14 @@ urlpatterns = [
     path(f"{L}fixtures/new/", fixtures.add, name="add_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures.remove, name="remove_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/", include("pages.match_urls")),
+    # The season
+    path(f"{L}season/", season.season, name="season"),
+    path(f"{L}season/lay-out/", season.lay_out, name="lay_out_season"),
+    path(f"{L}season/redraw/", season.redraw, name="redraw_season"),
+    path(f"{L}season/late/", season.late, name="late_joiner"),
+    path(f"{L}season/move/", season.move, name="move_fixture"),
+    path(f"{L}season/play-offs/", season.play_offs, name="play_offs"),
+    path(f"{L}season/roll-offs/<int:fixture_id>/", season.shoot_out, name="shoot_out"),
     path(f"{L}people/", people.people, name="people"),
     path(f"{L}people/renew/", people.renew, name="renew_invitation"),
     # Teams

@@ -1,0 +1,209 @@
+"""Laying out a season on one page, and what a commissioner may change of it afterwards."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from league import knockouts, rescheduling, seasons
+from league.access import (
+    coach_of,
+    competition_for_running,
+    fixture_for_reading,
+    league_for_running,
+    season_of,
+    team_for_reading,
+)
+from league.models import Competition, Fixture
+from league.presets import PRESETS
+from league.selectors import begun_in, calendar_of, competition_of, teams_in
+from pages.frame import Frame, frame
+from pages.numbers import whole_number
+from pages.refusals import shown_on
+from pages.season_form import (
+    MOST_DIVISIONS,
+    SeasonForm,
+    arguments,
+    deadline_of_form,
+    playing,
+    season_form,
+    second_legs,
+)
+from pages.season_shown import bracket_shown, planned, resting
+
+
+def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
+    here = frame(request, slug)
+    calendar = calendar_of(here.competition)
+    laid_out = here.competition.draws.exists() and bool(calendar)
+    context: dict[str, Any] = {"laid_out": laid_out, "count": len(calendar), "typed": request.POST}
+    if laid_out:
+        context |= _laid_out(here, calendar)
+    elif here.runs:
+        form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
+        context |= _wizard(here, form)
+        if request.POST.get("do") == "preview" and not hasattr(request, "problem"):
+            context |= _previewed(here, form)
+    return here.render(request, "league/season.html", context)
+
+
+def _wizard(here: Frame, form: SeasonForm) -> dict[str, Any]:
+    return {
+        "form": form,
+        "presets": PRESETS.values(),
+        "legs": second_legs(here.competition, form.second_leg),
+        "division_numbers": [str(number) for number in range(1, MOST_DIVISIONS + 1)],
+        "placed_by_hand": any(place.value != "lot" for place in form.places),
+    }
+
+
+def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
+    """The calendar as it would be, or why it cannot be."""
+    if form.is_knockout or form.is_open:
+        return {}
+    seen = seasons.preview(**arguments(form, here.competition))
+    return {"problems": seen.problems, "planned": None if seen.problems else planned(seen, teams_in(here.season))}
+
+
+def _laid_out(here: Frame, calendar: list[Fixture]) -> dict[str, Any]:
+    competition = here.competition
+    is_knockout = competition.format == Competition.Format.KNOCKOUT
+    play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
+    started = begun_in(competition)
+    free = [fixture for fixture in calendar if fixture.pk not in started]
+    seats = list(competition.seats.select_related("team__coach", "division").order_by("division__number", "place"))
+    return {
+        "is_knockout": is_knockout,
+        "draws": competition.draws.select_related("by").order_by("-number"),
+        "divisions": [
+            (division.name, [here.shown(seat.team) for seat in seats if seat.division_id == division.pk])
+            for division in competition.divisions.all()
+        ],
+        "division_rows": competition.divisions.all(),
+        "resting": resting(competition),
+        "may_redraw": len(free) == len(calendar),
+        "late": [here.shown(seat.team) for seat in seats if seat.division_id is None and not is_knockout],
+        "unbegun": [] if is_knockout else free,
+        "open_fixtures": sum(not hasattr(fixture, "result") for fixture in calendar),
+        "bracket": bracket_shown(here, play_offs) if play_offs else None,
+        "may_close": play_offs is not None and play_offs.pk != competition.pk and not begun_in(play_offs),
+    }
+
+
+@require_safe
+def season(request: HttpRequest, slug: str) -> HttpResponse:
+    """The season: its draw, its divisions and its bracket; for a commissioner who has none yet, the form that lays it out."""
+    return _page(request, slug)
+
+
+def _running(request: HttpRequest, slug: str) -> Competition:
+    league = league_for_running(request.user, slug)
+    return competition_for_running(request.user, slug, competition_of(season_of(league)).pk)
+
+
+@require_POST
+@shown_on(_page)
+def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The calendar is shown as it would be, or written, whichever button was pressed; what was typed stays where it cannot be."""
+    competition = _running(request, slug)
+    form = season_form(request.POST, competition, teams_in(competition.season), "club")
+    if form.is_open:
+        messages.success(request, "Nothing to draw: add fixtures as they come.")
+        return redirect("fixtures", slug)
+    if request.POST.get("do") == "preview" and not form.is_knockout:
+        return _page(request, slug)
+    if form.is_knockout:
+        knockouts.lay_out_cup(
+            competition=competition,
+            teams=playing(form),
+            by=coach_of(request.user),
+            seed=form.seed,
+            first_deadline=deadline_of_form(form, competition),
+            days_per_round=whole_number(form.days, what="days"),
+        )
+    else:
+        seasons.lay_out_season(by=coach_of(request.user), **arguments(form, competition))
+    messages.success(request, f"{competition.name} is laid out.")
+    return redirect("season", slug)
+
+
+@require_POST
+@shown_on(_page)
+def redraw(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The calendar is drawn anew; refused once anything of it has begun."""
+    competition = _running(request, slug)
+    by, seed = coach_of(request.user), request.POST.get("seed", "").strip() or None
+    if competition.format == Competition.Format.KNOCKOUT:
+        teams = [seat.team for seat in competition.seats.filter(place__gt=0).select_related("team").order_by("team")]
+        knockouts.lay_out_cup(competition=competition, teams=teams, by=by, seed=seed)
+    else:
+        seasons.redraw(competition=competition, by=by, seed=seed)
+    messages.success(request, "Drawn anew. The draw before it stays on record.")
+    return redirect("season", slug)
+
+
+@require_POST
+@shown_on(_page)
+def late(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """A team that came late gets its fixtures."""
+    competition = _running(request, slug)
+    team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
+    number = whole_number(request.POST.get("division", "1"), what="division")
+    division = competition.divisions.filter(number=number).first()
+    if division is None:
+        raise seasons.NoCalendar(competition=competition.name)
+    added = rescheduling.add_late_joiner(competition=competition, team=team, division=division)
+    messages.success(request, f"{team.name} has {len(added)} fixtures, from round {added[0].round.number} on.")
+    return redirect("season", slug)
+
+
+@require_POST
+@shown_on(_page)
+def move(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """A fixture that has not begun is in another round, or at the other ground."""
+    league_for_running(request.user, slug)
+    fixture = fixture_for_reading(request.user, slug, whole_number(request.POST.get("fixture", ""), what="fixture"))
+    if request.POST.get("do") == "turn":
+        turned = rescheduling.turn_fixture(fixture=fixture)
+        messages.success(request, f"{turned.home.name} are at home now.")
+    else:
+        number = whole_number(request.POST.get("round", ""), what="a round")
+        moved = rescheduling.move_fixture(fixture=fixture, round_number=number)
+        messages.success(request, f"{moved} is in round {moved.round.number}.")
+    return redirect("season", slug)
+
+
+@require_POST
+@shown_on(_page)
+def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The play-offs are open, with the first fixtures; or closed again, before any of them has begun."""
+    competition = _running(request, slug)
+    if request.POST.get("do") == "close":
+        found = Competition.objects.filter(play_offs_of=competition).first()
+        if found is None:
+            raise seasons.NoCalendar(competition="The play-offs")
+        knockouts.close_play_offs(play_offs=found)
+        messages.success(request, "The play-offs are closed. They may be opened again from the tables as they stand.")
+    else:
+        form = season_form(request.POST, competition, [], "club")
+        knockouts.open_play_offs(
+            competition=competition,
+            by=coach_of(request.user),
+            first_deadline=deadline_of_form(form, competition),
+            days_per_round=whole_number(form.days, what="days"),
+        )
+        messages.success(request, "The play-offs are open.")
+    return redirect("season", slug)
+
+
+@require_POST
+@shown_on(_page)
+def shoot_out(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """A commissioner says who won the roll-offs of a level knockout game."""
+    league_for_running(request.user, slug)
+    fixture = fixture_for_reading(request.user, slug, fixture_id)
+    knockouts.decide_shoot_out(fixture=fixture, winner=request.POST.get("winner", ""))
+    messages.success(request, f"{fixture}: the roll-offs are on record.")
+    return redirect("season", slug)
