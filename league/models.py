@@ -309,3 +309,8 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.points:+d} for {self.team}"
+
+
+# Models of their own files, for Django to find.
+from league.cups import ResultsCup  # noqa: E402, F401
+from league.feed_models import CalendarEvent, FeedKey  # noqa: E402, F401

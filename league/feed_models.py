@@ -1,0 +1,34 @@
+"""What calendars and readers outside of the site need to be kept."""
+
+from django.db import models
+
+
+class FeedKey(models.Model):
+    """The secret part of the addresses by which a calendar or a news reader follows a private league for one of its members."""
+
+    membership = models.OneToOneField("league.Membership", on_delete=models.CASCADE, related_name="feed_key")
+    token = models.CharField(max_length=60, unique=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Feed key of {self.membership}"
+
+
+class CalendarEvent(models.Model):
+    """A fixture as it was last published. It outlives its fixture: calendars are told that it is off, they do not notice that it is gone."""
+
+    league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="calendar_events")
+    fixture_id = models.PositiveBigIntegerField(unique=True, help_text="The fixture's number, kept when it is gone.")
+    home_id = models.PositiveBigIntegerField()
+    away_id = models.PositiveBigIntegerField()
+    facts = models.JSONField(help_text="What the event said.")
+    sequence = models.PositiveIntegerField(default=0)
+    cancelled = models.BooleanField(default=False)
+    first_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("league", "fixture_id")
+
+    def __str__(self) -> str:
+        return f"Fixture {self.fixture_id}, edition {self.sequence}"

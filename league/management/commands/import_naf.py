@@ -1,0 +1,59 @@
+"""`run.py manage import_naf FILE --league SLUG`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from league.management.leagues import league_called
+from league.naf.reading import BYTES_LIMIT
+from league.naf_actions import import_naf, preview_naf, table_of_cup
+from rulebook.refusals import Problem
+
+#: How much of the table is told.
+TOP = 3
+
+
+class Command(BaseCommand):
+    help = "Takes a finished tournament over from a report of the NAF, as a cup of which only the results are known."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's name in its address")
+        parser.add_argument("--name", default="", help="what the cup is called; without, by its organiser and year")
+        parser.add_argument("--again", action="store_true", help="enter a report that is here already once more")
+        parser.add_argument("--preview", action="store_true", help="show what would be entered, and enter nothing")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        league = league_called(options["league"])
+        raw = _bytes_of(file)
+        try:
+            preview = preview_naf(league=league, raw=raw)
+            report = preview.report
+            first, last = report.days
+            self.stdout.write(
+                f"Read: {len(report.coaches)} coaches and {len(report.games)} games,"
+                f" {first} to {last}, organised by {report.organiser}."
+            )
+            for note in preview.notes:
+                self.stdout.write(f"  - {note}")
+            if options["preview"]:
+                return
+            cup = import_naf(league=league, raw=raw, by=None, name=options["name"], again=options["again"])
+        except Problem as problem:
+            hint = "\nUse --again and --name for one." if problem.code == "naf_imported_already" else ""
+            raise CommandError(f"Nothing was entered: {problem}{hint}") from problem
+        self.stdout.write(f"{cup.name} is on record in {league.name} now.")
+        for row in table_of_cup(cup)[:TOP]:
+            coach = report.coaches[int(row.team)]
+            self.stdout.write(f"  {row.rank}. {coach.name or coach.number}, {coach.race}: {row.points} points")
+
+
+def _bytes_of(file: Path) -> bytes:
+    """The content, or as much of it as tells that it is too large."""
+    try:
+        with file.open("rb") as source:
+            return source.read(BYTES_LIMIT + 1)
+    except OSError as fault:
+        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault

@@ -1,0 +1,257 @@
+"""Reading a tournament report, and saying by name what is wrong with one."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from league.naf.report import TIME, NafCoach, NafGame, NafRecord, NafReport
+from rulebook.refusals import Unreadable
+
+#: The largest tournaments of the world have some 3,000 games, at 600 bytes each.
+BYTES_LIMIT = 3_000_000
+NAME_LIMIT = 80
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SPACES = re.compile(r"\s+")
+
+#: Elements of a record or of a coach: our field, theirs, and the most that is believed.
+RECORD_NUMBERS = (
+    ("rating", "teamRating", 9_999),
+    ("touchdowns", "touchDowns", 99),
+    ("badly_hurt", "badlyHurt", 99),
+    ("seriously_injured", "seriouslyInjured", 99),
+    ("dead", "dead", 99),
+    ("winnings", "winnings", 9_999_999),
+)
+REQUIRED = ("rating", "touchdowns")
+ELEMENTS = {
+    "nafReport": ("organiser", "coaches", "game"),
+    "coaches": ("coach",),
+    "coach": ("name", "number", "team"),
+    "game": ("timeStamp", "playerRecord", "gate"),
+    "playerRecord": ("name", "number", "team", *(theirs for _, theirs, _ in RECORD_NUMBERS)),
+}
+
+
+class NafFileTooLarge(Unreadable):
+    code = "naf_file_too_large"
+    sentence = "The file is larger than {limit:,} bytes: no tournament is."
+
+
+class NafFileEmpty(Unreadable):
+    code = "naf_file_empty"
+    sentence = "The file is empty."
+
+
+class NafNotXml(Unreadable):
+    code = "naf_not_xml"
+    sentence = "This is no well-formed XML: {fault}, line {line}, column {column}."
+
+
+class NafUnsafe(Unreadable):
+    code = "naf_unsafe"
+    sentence = "The file declares entities or a document type of its own. A report needs neither, so it is not read."
+
+
+class NafCapitals(Unreadable):
+    code = "naf_capitals"
+    sentence = (
+        "<{found}> is written <{wanted}> in a report: XML tells capitals from small letters, and so does the NAF."
+    )
+
+
+class NafNotAReport(Unreadable):
+    code = "naf_not_a_report"
+    sentence = "This is XML, but no tournament report: it begins with <{found}>, not with <nafReport>."
+
+
+class NafNobody(Unreadable):
+    code = "naf_nobody"
+    sentence = "The report of {organiser} is empty: it has no coaches and no games."
+
+
+class NafNoCoaches(Unreadable):
+    code = "naf_no_coaches"
+    sentence = "The report of {organiser} lists no coaches, so nobody knows who played its games."
+
+
+class NafNoGames(Unreadable):
+    code = "naf_no_games"
+    sentence = "The report of {organiser} has {coaches} coaches and no games."
+
+
+class NafMissing(Unreadable):
+    code = "naf_missing"
+    sentence = "{where}: <{element}> is missing."
+
+
+class NafNotRead(Unreadable):
+    code = "naf_not_read"
+    sentence = "{where}: “{text}” is no {what}."
+
+
+class NafTwoRecords(Unreadable):
+    code = "naf_two_records"
+    sentence = "{where} has {count} records: a game is played by two."
+
+
+class NafStranger(Unreadable):
+    code = "naf_stranger"
+    sentence = "{where}: {coach} is not in the list of coaches."
+
+
+def read(raw: bytes) -> NafReport:
+    """What the file says; or ``Unreadable`` with what is wrong and where."""
+    root = _root(raw)
+    coaches = tuple(_coach(each, place) for place, each in enumerate(root.findall("coaches/coach"), start=1))
+    found = root.findall("game")
+    organiser = _text(root, "organiser", "The report", NAME_LIMIT) or "nobody"
+    if not coaches and not found:
+        raise NafNobody(organiser=organiser)
+    if not coaches:
+        raise NafNoCoaches(organiser=organiser)
+    if not found:
+        raise NafNoGames(organiser=organiser, coaches=len(coaches))
+    known = {coach.key for coach in coaches}
+    games = tuple(_game(each, f"Game {place}", known) for place, each in enumerate(found, start=1))
+    return NafReport(organiser=organiser, coaches=coaches, games=games)
+
+
+def oddities(report: NafReport) -> list[str]:
+    """What keeps nothing out and is worth a look: sentences for whoever enters the file."""
+    said = []
+    played = {record.key for game in report.games for record in game.records}
+    idle = [coach.name for coach in report.coaches if coach.key not in played]
+    if idle:
+        said.append(f"Without a game: {', '.join(idle)}.")
+    shared = Counter(coach.key for coach in report.coaches)
+    said += [
+        f"{count} coaches are listed as {name or number}: nobody can tell them apart, so their games are counted together."
+        for (number, name), count in ((key, count) for key, count in shared.items() if count > 1)
+    ]
+    own = sum(game.records[0].key == game.records[1].key for game in report.games)
+    if own:
+        word = "game is" if own == 1 else "games are"
+        said.append(
+            f"{own} {word} between two coaches of the same name and number: kept, and not counted in the table."
+        )
+    seen: dict[Any, int] = {}
+    for place, game in enumerate(report.games, start=1):
+        key = (game.at, frozenset(record.key for record in game.records))
+        if key in seen and game.records[0].key != game.records[1].key:
+            said.append(f"Games {seen[key]} and {place} have the same two coaches at the same time.")
+        seen.setdefault(key, place)
+    return said
+
+
+def _root(raw: bytes) -> Element:
+    if len(raw) > BYTES_LIMIT:
+        raise NafFileTooLarge(limit=BYTES_LIMIT)
+    if not raw.strip():
+        raise NafFileEmpty()
+    try:
+        root: Element = fromstring(raw.strip(), forbid_dtd=True)
+    except DefusedXmlException as fault:
+        raise NafUnsafe() from fault
+    except ParseError as fault:
+        line, column = fault.position
+        words = str(fault).partition(":")[0]
+        raise NafNotXml(fault=words, line=line, column=column + 1) from fault
+    except (LookupError, ValueError) as fault:
+        raise NafNotXml(fault="its encoding is unknown", line=1, column=1) from fault
+    _without_namespaces(root)
+    if root.tag != "nafReport":
+        if root.tag.casefold() == "nafreport":
+            raise NafCapitals(found=root.tag, wanted="nafReport")
+        raise NafNotAReport(found=root.tag[:40])
+    _spelled(root)
+    return root
+
+
+def _without_namespaces(root: Element) -> None:
+    """Real reports put their elements in no namespace, the published schema demands one: both are read."""
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+
+
+def _spelled(root: Element) -> None:
+    """An element whose name differs from ours in nothing but capitals would be passed over: it is named instead."""
+    for parent in root.iter():
+        for child in parent:
+            for wanted in ELEMENTS.get(parent.tag, ()):
+                if child.tag != wanted and child.tag.casefold() == wanted.casefold():
+                    raise NafCapitals(found=child.tag, wanted=wanted)
+
+
+def _coach(element: Element, place: int) -> NafCoach:
+    where = f"Coach {place}"
+    race = _text(element, "team", where, NAME_LIMIT)
+    if not race:
+        raise NafMissing(where=where, element="team")
+    name, number = _who(element, where)
+    return NafCoach(name=name, number=number, race=race)
+
+
+def _who(element: Element, where: str) -> tuple[str, int | None]:
+    name, number = _text(element, "name", where, NAME_LIMIT), _number(element, "number", where, 99_999_999)
+    if not name and number is None:
+        raise NafMissing(where=where, element="name")
+    return name, number
+
+
+def _game(element: Element, where: str, known: set[tuple[int | None, str]]) -> NafGame:
+    sides = element.findall("playerRecord")
+    if len(sides) != 2:
+        raise NafTwoRecords(where=where, count=len(sides))
+    first, second = (_record(side, f"{where}, {which} record") for side, which in zip(sides, _WHICH, strict=True))
+    for record, which in ((first, _WHICH[0]), (second, _WHICH[1])):
+        if record.key not in known:
+            coach = record.name or f"number {record.number}"
+            raise NafStranger(where=f"{where}, {which} record", coach=coach)
+    gate = _number(element, "gate", where, 9_999_999)
+    return NafGame(at=_time(element, where), records=(first, second), gate=gate or None)
+
+
+_WHICH: Sequence[str] = ("first", "second")
+
+
+def _record(element: Element, where: str) -> NafRecord:
+    numbers = {ours: _number(element, theirs, where, most) for ours, theirs, most in RECORD_NUMBERS}
+    for ours, theirs, _ in RECORD_NUMBERS:
+        if ours in REQUIRED and numbers[ours] is None:
+            raise NafMissing(where=where, element=theirs)
+    name, number = _who(element, where)
+    given: Any = numbers
+    return NafRecord(name=name, number=number, race=_text(element, "team", where, NAME_LIMIT), **given)
+
+
+def _text(element: Element, name: str, where: str, limit: int) -> str:
+    text = _SPACES.sub(" ", element.findtext(name) or "").strip()
+    if len(text) > limit:
+        raise NafNotRead(where=where, text=f"{text[:40]}…", what=f"<{name}> of at most {limit} characters")
+    return text
+
+
+def _number(element: Element, name: str, where: str, most: int) -> int | None:
+    text = (element.findtext(name) or "").strip()
+    if not text:
+        return None
+    if not _NUMBER.fullmatch(text) or int(text) > most:
+        raise NafNotRead(where=where, text=text[:40], what=f"number from 0 to {most:,} for <{name}>")
+    return int(text)
+
+
+def _time(element: Element, where: str) -> str:
+    text = (element.findtext("timeStamp") or "").strip().replace("T", " ")
+    if not text:
+        raise NafMissing(where=where, element="timeStamp")
+    try:
+        moment = datetime.strptime(text[:16], TIME)  # noqa: DTZ007 - the report names no zone
+    except ValueError as fault:
+        raise NafNotRead(where=where, text=text[:40], what="time: write 2026-03-14 10:00") from fault
+    return moment.isoformat(" ", "minutes")
