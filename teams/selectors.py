@@ -5,6 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from rulebook.ruleset import Ruleset
 from teams.history.entries import read_entry
@@ -20,7 +22,12 @@ def rules_of(team: Team) -> Ruleset:
 
 def journal(team: Team) -> list[Row]:
     """The whole journal of a team, in the order in which it was written."""
-    return [row(stored) for stored in HistoryRow.objects.filter(team=team).order_by("seq")]
+    # The text as it is stored: entries never change, so one that was read before need not be read again.
+    stored = HistoryRow.objects.filter(team=team).annotate(text=Cast("body", TextField())).order_by("seq")
+    return [
+        Row(seq=seq, entry=_entry(text) if text is not None else None, how=how, corrects=corrects)  # type: ignore[arg-type]
+        for seq, text, how, corrects in stored.values_list("seq", "text", "how", "corrects")
+    ]
 
 
 def stored_history(team: Team) -> list[HistoryRow]:
@@ -34,12 +41,12 @@ def fallen(teams: Iterable[Team]) -> list[Player]:
 
 
 def row(stored: HistoryRow) -> Row:
-    entry = _entry(msgspec.json.encode(stored.body)) if stored.body is not None else None
+    entry = _entry(msgspec.json.encode(stored.body).decode()) if stored.body is not None else None
     return Row(seq=stored.seq, entry=entry, how=stored.how, corrects=stored.corrects)  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=4096)
-def _entry(body: bytes) -> Any:
+@lru_cache(maxsize=16384)
+def _entry(body: str) -> Any:
     return read_entry(msgspec.json.decode(body))
 
 
