@@ -51,6 +51,7 @@ from engine.skills import (
     LONER,
     NO_HANDS,
     POGO_STICK,
+    PREHENSILE_TAIL,
     PRO,
     STUCK,
     SURE_FEET,
@@ -126,8 +127,9 @@ def falls_badly(p: Player) -> float:
 class Reach:
     """Where a player can get to in this activation, or in one that begins now. Read-only; true of the board it was made for."""
 
-    def __init__(self, g: State, p: Player, rerolls: int | None = None) -> None:
-        """``rerolls``: team re-rolls to reckon with; those at hand if None."""
+    def __init__(self, g: State, p: Player, rerolls: int | None = None, with_ball: bool = False) -> None:
+        """``rerolls``: team re-rolls to reckon with; those at hand if None. ``with_ball``: look also for where he gets with a ball that he
+        picks up on the way; otherwise picking it up is only one more danger."""
         self.player, self.size, self.start = p, g.pitch.size, p.sq
         self._pitch, self._root_code = g.pitch, 0
         #: By place, the labels that count, the safest first.
@@ -136,7 +138,7 @@ class Reach:
             return
         prone = p.stance == PRONE
         with on_his_feet(g, p):
-            search = _Search(g, p, rerolls, prone)
+            search = _Search(g, p, rerolls, prone, with_ball)
             self.free, self.last = search.free, search.last
             self._root, self._root_code = search.root, search.root_code
             search.run(self.labels)
@@ -226,7 +228,7 @@ class Reach:
 class _Search:
     """One search, and what it has to know about the board. Layers of squares say what was done on the way: 1 a Jump, 2 the ball picked up."""
 
-    def __init__(self, g: State, p: Player, rerolls: int | None, prone: bool) -> None:
+    def __init__(self, g: State, p: Player, rerolls: int | None, prone: bool, with_ball: bool) -> None:
         self.g, self.p, self.size = g, p, g.pitch.size
         self.zones, self.others = g.zones[1 - p.side], g.present[1 - p.side]
         acting = p is g.acting
@@ -242,12 +244,30 @@ class _Search:
         self.root = self._profile().root(self._left(spent, rerolls))
         #: Where a ball lies that the player would have to pick up.
         self.ball = g.ball
-        self.lying = 0
+        #: Where a Jump may start: beside somebody who lies there, or anywhere for those who leap.
+        self.take_off = -1 if p.able & LEAPING else 0
         for q in g.players:
             if q.sq != OFF and q is not p and q.stance != STANDING:
-                self.lying |= 1 << q.sq
-        self.fewest = [99 if q is None else -1 for q in g.at] * 4
-        self.may_jump = not spent & JUMPED and bool(self.lying or p.able & LEAPING)
+                self.take_off |= g.ring[q.sq]
+        #: By place, the fewest squares of any label there; the best chance and the fewest squares that wait there.
+        self.fewest = [99 if q is None else -1 for q in g.at] * (4 if with_ball and g.ball != OFF else 2)
+        self.likely, self.shortest = [0.0] * len(self.fewest), [0] * len(self.fewest)
+        self.waiting: dict[float, list[Label]] = {}
+        self.heap: list[float] = []
+        ring, near = g.ring, 0
+        for square in squares_in(self.zones):
+            near |= ring[square]
+        #: Every square in a Tackle Zone, and who marks it.
+        self.marked = [(square, self.zones & ring[square]) for square in squares_in(near)]
+        self.tacklers, self.divers = self.those_with(TACKLE), self.those_with(DIVING_TACKLE)
+        self.tails, self.tentacles = self.those_with(PREHENSILE_TAIL), self.those_with(TENTACLES)
+        self.neighbours, self.hard, self.leaving = g.neighbours, self.hardness(), self.markings()
+        self.landings: dict[int, list[tuple[int, int]]] = {}
+        self.pick = self.pick_up() if g.ball != OFF else 0
+        #: Places below this may still come upon the ball, and how much further on are those that have it.
+        self.with_ball = 2 * self.size
+        self.onwards = 2 * self.size if with_ball else 0
+        self.may_jump = not spent & JUMPED and bool(self.take_off)
 
     def _profile(self) -> Profile:
         """What is the same in all of the player's tests."""
@@ -272,116 +292,126 @@ class _Search:
 
     def run(self, labels: dict[int, list[Label]]) -> None:
         """Every label that counts is in ``labels``, by place, the safest first."""
-        size, last, free, ball, may_jump = self.size, self.last, self.free, self.ball, self.may_jump
-        neighbours, hard, leaving, fewest = self.g.neighbours, self.hard(), self.leaving(), self.fewest
-        pick = self.pick() if ball != OFF else 0
+        waiting, heap, fewest, size = self.waiting, self.heap, self.fewest, self.size
         risk = self.root.after(self.root_code) if self.root_code else self.root
-        waiting: dict[float, list[Label]] = {risk.total: [(risk, 0, self.p.sq, None)]}
-        heap = [-risk.total]
+        waiting[risk.total] = [(risk, 0, self.p.sq, None)]
+        heap.append(-risk.total)
         while heap:
-            total = -heappop(heap)
-            bucket = waiting.pop(total)
-            for label in bucket:
-                risk, moves, place, _ = label
-                if fewest[place] <= moves:
+            for label in waiting.pop(-heappop(heap)):
+                if fewest[label[2]] <= label[1]:
                     continue
-                fewest[place] = moves
-                labels.setdefault(place, []).append(label)
-                if moves >= last:
-                    continue
-                square = place % size
-                base = place - square
-                if may_jump and moves + 1 < last and not base // size & 1:
-                    self.leap(label, waiting, heap)
-                rush = RUSH if moves >= free else 0
-                leave = leaving[square]
-                moves += 1
-                for to in neighbours[square]:
-                    there = base + to
-                    if fewest[there] <= moves:
-                        continue
-                    code = rush if leave < 0 else rush + leave + hard[to]
-                    if to == ball and base < 2 * size:
-                        code |= pick
-                        there += 2 * size
-                    after = risk if not code else risk.kids.get(code) or risk.after(code)
-                    chance = after.total
-                    if chance == total:
-                        bucket.append((after, moves, there, label))
-                    elif chance in waiting:
-                        waiting[chance].append((after, moves, there, label))
-                    elif chance:
-                        waiting[chance] = [(after, moves, there, label)]
-                        heappush(heap, -chance)
+                fewest[label[2]] = label[1]
+                equals = [label]
+                for label in equals:
+                    place = label[2]
+                    labels.setdefault(place, []).append(label)
+                    if label[1] < self.last:
+                        if self.may_jump and not place // size & 1:
+                            # A square reached without a Jump is never worth less.
+                            if fewest[place + size] > label[1]:
+                                fewest[place + size] = label[1]
+                            if label[1] + 1 < self.last and self.take_off >> place % size & 1:
+                                self.leap(label)
+                        self.spread(label, equals)
 
-    def leap(self, label: Label, waiting: dict[float, list[Label]], heap: list[float]) -> None:
+    def spread(self, label: Label, equals: list[Label]) -> None:
+        """Every step from this label: one that needs no die is as good as the label, and joins ``equals``; any other waits for its turn."""
+        risk, moves, place, _ = label
+        fewest, likely, shortest = self.fewest, self.likely, self.shortest
+        square = place % self.size
+        base, ball, hard, leave = place - square, self.ball, self.hard, self.leaving[square]
+        rush = RUSH if moves >= self.free else 0
+        moves += 1
+        for to in self.neighbours[square]:
+            there = base + to
+            if fewest[there] <= moves:
+                continue
+            code = rush if leave < 0 else rush + leave + hard[to]
+            if to == ball and base < self.with_ball:
+                code |= self.pick
+                there += self.onwards
+            if not code:
+                fewest[there] = moves
+                equals.append((risk, moves, there, label))
+                continue
+            after = risk.kids.get(code) or risk.after(code)
+            chance = after.total
+            if likely[there] < chance or shortest[there] > moves:
+                likely[there], shortest[there] = chance, moves
+                self.wait((after, moves, there, label))
+
+    def wait(self, label: Label) -> None:
+        """The label is looked at when nothing safer is left."""
+        chance = label[0].total
+        if chance in self.waiting:
+            self.waiting[chance].append(label)
+        elif chance:
+            self.waiting[chance] = [label]
+            heappush(self.heap, -chance)
+
+    def leap(self, label: Label) -> None:
         """Every Jump from this label waits for its turn."""
         risk, moves, place, _ = label
-        square = place % self.size
-        pays = moves + 2 - self.free
+        fewest, likely, shortest, size = self.fewest, self.likely, self.shortest, self.size
+        square = place % size
+        moves += 2
+        pays = moves - self.free
         rush = 0 if pays <= 0 else RUSH if pays == 1 else RUSH | RUSH_AGAIN
         for to, code in self.jumps(square):
             code |= rush
-            there = place - square + to + self.size
-            if to == self.ball and place < 2 * self.size:
-                code |= self.pick()
-                there += 2 * self.size
-            after = risk.after(code)
-            if after.total and self.fewest[there] > moves + 2:
-                if after.total not in waiting:
-                    waiting[after.total] = []
-                    heappush(heap, -after.total)
-                waiting[after.total].append((after, moves + 2, there, label))
+            there = place - square + to + size
+            if to == self.ball and place < self.with_ball:
+                code |= self.pick
+                there += self.onwards
+            if fewest[there] > moves:
+                after = risk.kids.get(code) or risk.after(code)
+                if likely[there] < after.total or shortest[there] > moves:
+                    likely[there], shortest[there] = after.total, moves
+                    self.wait((after, moves, there, label))
 
-    def hard(self) -> list[int]:
+    def hardness(self) -> list[int]:
         """By square, the code of a Dodge into it."""
-        g, p, zones, ring = self.g, self.p, self.zones, self.g.ring
-        free = away(p.ag - total(dodge_modifiers(g, p, 0)))
-        found = [free] * self.size
+        g, p = self.g, self.p
+        found = [away(p.ag - total(dodge_modifiers(g, p, 0)))] * self.size
         by_count: dict[int, int] = {}
         titchy = self.others & TITCHY
-        near = 0
-        for square in squares_in(zones):
-            near |= ring[square]
-        for square in squares_in(near):
-            marks = zones & ring[square]
+        for square, marks in self.marked:
             count = marks.bit_count()
-            code = by_count.get(count)
-            if code is None or titchy:
-                code = by_count[count] = away(p.ag - total(dodge_modifiers(g, p, marks)))
-            found[square] = code
+            if titchy or count not in by_count:
+                by_count[count] = away(p.ag - total(dodge_modifiers(g, p, marks)))
+            found[square] = by_count[count]
         return found
 
-    def leaving(self) -> list[int]:
+    def markings(self) -> list[int]:
         """By square, -1 if the player may simply leave it, else what those who mark him there add to the code of his Dodge."""
-        zones, ring = self.zones, self.g.ring
         found = [-1] * self.size
         special = self.others & (LEAVING | TACKLE)
-        near = 0
-        for square in squares_in(zones):
-            near |= ring[square]
-        for square in squares_in(near):
-            found[square] = self.special(zones & ring[square], True) if special else 0
+        for square, marks in self.marked:
+            found[square] = self.special(marks, True) if special else 0
         return found
+
+    def those_with(self, skill: int) -> int:
+        """The squares of the opponents who mark somebody and have this skill, as bits."""
+        if not self.others & skill:
+            return 0
+        return sum(1 << q.sq for q in self.g.players_on(self.zones) if q.able & skill)
 
     def special(self, marks: int, dodging: bool) -> int:
         """What the skills of these markers add to the code of a test to get away from them."""
         g, p = self.g, self.p
-        together, strongest = 0, 0
-        for q in g.players_on(marks):
-            together |= q.able
-            if q.able & TENTACLES:
-                strongest = max(strongest, q.st)
-        code = HELD * min(max(strongest - p.st + 1, 1), 5) if together & TENTACLES else 0
-        if together & DIVING_TACKLE and (dodging or not p.able & POGO_STICK):
+        code = 0
+        if marks & self.tentacles:
+            strongest = max(q.st for q in g.players_on(marks & self.tentacles))
+            code = HELD * min(max(strongest - p.st + 1, 1), 5)
+        if marks & self.divers and (dodging or not p.able & POGO_STICK):
             code |= DIVING
         if not dodging:
             return code
-        if together & TACKLE:
+        if marks & self.tacklers:
             code |= TACKLED
-        return code - AWAY * total(tail(g, p, marks))
+        return code - AWAY * total(tail(g, p, marks)) if marks & self.tails else code
 
-    def pick(self) -> int:
+    def pick_up(self) -> int:
         """The code of picking up the ball."""
         g, p, here = self.g, self.p, self.p.sq
         if p.skills & NO_HANDS:
@@ -394,8 +424,9 @@ class _Search:
     def jumps(self, square: int) -> list[tuple[int, int]]:
         """Where a Jump from this square may end, with the code of its test."""
         g, p, here = self.g, self.p, self.p.sq
-        if not p.able & LEAPING and not g.ring[square] & self.lying:
-            return []
+        known = self.landings.get(square)
+        if known is not None:
+            return known
         marks = self.zones & g.ring[square]
         code = self.special(marks, False) if marks and self.others & LEAVING else 0
         found = []
@@ -406,4 +437,5 @@ class _Search:
             need = p.ag - total(jump_modifiers(g, p, square, marks))
             found.append((to, code | LEAPT | away(need)))
         p.sq = here
+        self.landings[square] = found
         return found
