@@ -13,6 +13,7 @@ from engine.skills import (
     MONSTROUS_MOUTH,
     NERVES_OF_STEEL,
     NO_HANDS,
+    STAR_OF_THE_SHOW,
     SURE_HANDS,
 )
 from engine.state import STANDING, Choice, Player, Roll, State
@@ -82,6 +83,9 @@ def touchdown(g: State, p: Player) -> None:
         g.scored = p.side
         g.score[p.side] += 1
         g.events.append((events.TOUCHDOWN, p.id, p.side, g.score[0], g.score[1]))
+        if p.skills & STAR_OF_THE_SHOW & ~p.gone:
+            p.gone |= STAR_OF_THE_SHOW
+            g.next_rerolls[p.side] += 1
 
 
 def pick_up_modifiers(g: State, p: Player) -> Modifiers:

@@ -1,23 +1,31 @@
 """Blocking: strength and assists, the block dice and who chooses, and what each result does (p.56-58)."""
 
 from engine import events
-from engine.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM
+from engine.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
 from engine.injury import knocked_down, placed_prone
 from engine.push import pushed_back
-from engine.rolls import pro, spend_team_reroll, team_reroll_ready, use
+from engine.rolls import FIRST_GIFT, pro, ready, spend_team_reroll, team_reroll_ready, use, use_gift
 from engine.skills import (
+    ANY_DIE,
+    BLIND_RAGE,
     BLOCK,
     BRAWLER,
     CHAINSAW,
     DAUNTLESS,
     DEFENSIVE,
     DODGE,
+    GORED_BY_THE_BULL,
     GUARD,
     HORNS,
+    INDOMITABLE,
     JUGGERNAUT,
     PRO,
+    SAVAGE_BLOW,
     TACKLE,
+    UNSTOPPABLE_MOMENTUM,
+    WATCH_OUT,
     WRESTLE,
+    title,
 )
 from engine.state import PRONE, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
@@ -88,15 +96,14 @@ def block(
     ``less`` Strength and no follow-up (``stays``) are for Multiple Block; ``mates``: a blocks his own side, without assists (Ball & Chain).
     """
     own, theirs = strength(a, blitz, less), d.st
-    if theirs > own and a.able & DAUNTLESS:
-        die = yield DAUNTLESS_DIE
-        dared = die + own > theirs
-        g.events.append((events.CONTEST, a.id, d.id, "dauntless", die, die + own, theirs + 1, dared))
-        if dared:
-            own = theirs
+    if theirs > own and a.able & DAUNTLESS and (yield from dares(g, a, d, own, theirs)):
+        own = 2 * theirs if (yield from use_gift(g, a, INDOMITABLE, d)) else theirs
     if not mates:
         own += assists(g, a, d, ignored)
         theirs += assists(g, d, a, ignored)
+    watched = ready(d, WATCH_OUT)
+    if watched:
+        d.gone |= WATCH_OUT  # the first Block of the half, whatever comes of it
     face = yield from block_dice(g, a, d, own, theirs, blitz, a.side if mates or own >= theirs else d.side)
     if face == PLAYER_DOWN:
         yield from knocked_down(g, a, d, "blocked", sawn(d, a))
@@ -106,8 +113,21 @@ def block(
     down = face == POW
     if face == STUMBLE:
         tackled = bool(a.able & TACKLE)
-        down = not (d.able & DODGE and not tackled and (yield from use(g, d, DODGE, a)))
+        dodges = d.able & DODGE or watched
+        down = not (dodges and not tackled and (yield from use(g, d, DODGE, a)))
     return (yield from pushed_back(g, a, d, blitz, down, stays))
+
+
+def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bool]:
+    """True if a D6 and the blocker's Strength are more than the target's (p.77)."""
+    while True:
+        die = yield DAUNTLESS_DIE
+        dared: bool = die + own > theirs
+        g.events.append((events.CONTEST, a.id, d.id, "dauntless", die, die + own, theirs + 1, dared))
+        if dared or not a.able & BLIND_RAGE or a.spent & BLIND_RAGE or not (yield from use(g, a, BLIND_RAGE, d)):
+            a.spent &= ~BLIND_RAGE
+            return dared
+        a.spent |= BLIND_RAGE
 
 
 def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
@@ -150,6 +170,11 @@ def list_faces(g: State, faces: list[int], extra: list[int]) -> list[int]:
 def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: bool, side: int) -> Procedure[int]:
     """The result that is applied: the pool is rolled by a's coach, who may re-roll; the coach of the stronger player chooses (p.56-58)."""
     count = dice_count(own, theirs)
+    goring = blitz and side == a.side and count < 3 and a.able & GORED_BY_THE_BULL
+    if goring and (a.spent & GORED_BY_THE_BULL or (yield from use_gift(g, a, GORED_BY_THE_BULL, d))):
+        a.spent |= GORED_BY_THE_BULL
+        count += 1
+    a.spent &= ~SAVAGE_BLOW
     g.events.append((events.BLOCKS, a.id, d.id, count, side, own, theirs))
     rolled = yield POOLS[count]
     faces = [rolled] if count == 1 else list(rolled)
@@ -170,7 +195,7 @@ def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: boo
             if len({3 if face == 4 else face for face in faces}) > 1:
                 answer = yield Choice(g, side, "block dice", list_faces, (faces, []))
             break
-        spent |= yield from reroll_block(g, a, faces, answer, spent)
+        spent |= yield from reroll_block(g, a, faces, answer, spent, blitz)
     face: int = answer & ARGUMENT
     face = 3 if face == 4 else face
     g.events.append((events.RESULT, a.id, face))
@@ -194,10 +219,20 @@ def block_rerolls(g: State, a: Player, faces: list[int], spent: int, blitz: bool
             found.append(REROLL_SKILL)
         if able & PRO and not a.spent & PRO and a is g.acting:
             found += [REROLL_PRO | place for place in fresh]
+    if able >= FIRST_GIFT and block_gift(a, blitz):
+        found += [REROLL_STAR | place for place in range(len(faces)) if not spent >> place & 1]
     return found
 
 
-def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int) -> Procedure[int]:
+def block_gift(a: Player, blitz: bool) -> int:
+    """The special rule with which the blocker may roll one of his dice again, 0 if he has none."""
+    able = a.able & (ANY_DIE | SAVAGE_BLOW) & ~a.gone | a.spent & SAVAGE_BLOW
+    if blitz and a.able & UNSTOPPABLE_MOMENTUM and not a.spent & UNSTOPPABLE_MOMENTUM:
+        able |= UNSTOPPABLE_MOMENTUM
+    return able & -able
+
+
+def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int, blitz: bool) -> Procedure[int]:
     """The dice that this re-roll concerns are rolled again; returned as bits, whether it worked or not: they have had their chance."""
     if answer == REROLL_TEAM:
         if (yield from spend_team_reroll(g, a)):
@@ -209,6 +244,11 @@ def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int)
         place = next(n for n, face in enumerate(faces) if face == BOTH_DOWN and not spent >> n & 1)
         a.spent |= BRAWLER
         g.events.append((events.REROLL, a.id, "brawler"))
+    elif answer & ~ARGUMENT == REROLL_STAR:
+        place, gift = answer & ARGUMENT, block_gift(a, blitz)
+        a.gone |= gift & ~UNSTOPPABLE_MOMENTUM
+        a.spent |= gift & (SAVAGE_BLOW | UNSTOPPABLE_MOMENTUM)
+        g.events.append((events.REROLL, a.id, title(gift)))
     else:
         place = answer & ARGUMENT
         g.events.append((events.REROLL, a.id, "pro"))

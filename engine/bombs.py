@@ -17,9 +17,16 @@ from engine.passing import (
     pass_modifiers,
     passing_test,
 )
-from engine.rolls import agility_test, use
+from engine.rolls import agility_test, use, use_gift
 from engine.rules import BAND_NAMES
-from engine.skills import HAIL_MARY_PASS, NO_HANDS, PASS, RUNNING_PASS, SAFE_PASS
+from engine.skills import (
+    HAIL_MARY_PASS,
+    KABOOM,
+    NO_HANDS,
+    PASS,
+    RUNNING_PASS,
+    SAFE_PASS,
+)
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
@@ -56,6 +63,9 @@ def hurl(g: State, p: Player) -> Procedure[bool]:
             result = INACCURATE
         catcher = yield from travels(g, thrower, square, result, band, hail_mary)
         if catcher is None:
+            break
+        if catcher.side != p.side and thrower is p and (yield from use_gift(g, p, KABOOM, catcher)):
+            yield from explodes(g, catcher.sq, thrower)
             break
         die = yield FUSE
         g.events.append((events.DIE, "bomb in the hand", die))

@@ -8,6 +8,8 @@ from engine.geometry import OFF
 from engine.injury import crowd_injury, fall_over, risk_injury, taken_off
 from engine.move import pay, rush, squares_left, stand_up
 from engine.push import carry_out, plan
+from engine.rolls import use_gift
+from engine.skills import WHIRLING_DERVISH
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
 from engine.teammate import TEMPLATE, list_ways
 from rulebook.procedure import Procedure
@@ -30,6 +32,8 @@ def ball_and_chain_move(g: State, p: Player, target: Player | None) -> Procedure
             return
         rushing = pay(p, 1)
         die = yield WAY
+        if (yield from use_gift(g, p, WHIRLING_DERVISH)):
+            die = yield WAY
         way = TEMPLATE[answer & ARGUMENT][(die - 1) // 2]
         to = g.step[way][p.sq]
         g.events.append((events.DIE, "ball and chain", die))

@@ -7,7 +7,8 @@ from engine.foul import sent_off
 from engine.geometry import AWAY, HOME, OFF
 from engine.inducements import frogs_return, weather_returns
 from engine.kickoff import D3, random_players, start_of_drive
-from engine.skills import LEADER, SECRET_WEAPON
+from engine.lasting import expire
+from engine.skills import ILL_BE_BACK, LEADER, LORD_OF_CHAOS, RENEWED, SECRET_WEAPON
 from engine.state import (
     CASUALTIES,
     DRIVE,
@@ -75,12 +76,22 @@ def toss(g: State) -> Procedure[None]:
 def begin_half(g: State) -> None:
     """The markers stand before the first turn. Team re-rolls are complete again, but not for extra time (p.24, 67)."""
     g.turn[:] = [0, 0]
+    renew(g, "half")
+    if g.half == 1:
+        for side in (HOME, AWAY):
+            g.chaos_rerolls[side] = 1 if any(p.skills & LORD_OF_CHAOS for p in g.teams[side]) else 0
     if g.half <= 2:
         for side in (HOME, AWAY):
             g.rerolls[side] = g.full_rerolls[side]
             g.leader_rerolls[side] = 1 if any(p.skills & LEADER for p in g.teams[side]) else 0
     g.events.append((events.HALF, g.half, g.kicking))
     g.phase = KICK_OFF
+
+
+def renew(g: State, span: str) -> None:
+    """The special rules that may be used once in each such span may be used again."""
+    for p in g.players:
+        p.gone &= ~RENEWED[span]
 
 
 def end_of_drive(g: State) -> Procedure[None]:
@@ -117,6 +128,10 @@ def between_drives(g: State) -> Procedure[None]:
     """Secret Weapons are Sent-off, Knocked-out players may recover, the drive's effects expire, and the pitch is cleared (p.66)."""
     for p in g.players:
         if p.fielded and p.skills & SECRET_WEAPON and p.box not in (SENT_OFF, CASUALTIES):
+            if p.skills & ILL_BE_BACK & ~p.gone:
+                p.gone |= ILL_BE_BACK
+                g.events.append((events.USES, p.id, "ill-be-back"))
+                continue
             yield from sent_off(g, p, turnover=False)
     for p in g.players:
         if p.box == KNOCKED_OUT:
@@ -143,7 +158,8 @@ def between_drives(g: State) -> Procedure[None]:
     frogs_return(g)
     weather_returns(g, -1)
     expire(g, DRIVE)
-    g.drive_rerolls[:] = [0, 0]
+    g.drive_rerolls[:], g.next_rerolls[:] = g.next_rerolls, [0, 0]
+    renew(g, "drive")
     for p in g.players:
         if p.box == PITCH:
             g.lift(p, RESERVES)
@@ -159,21 +175,6 @@ def sweltering_heat(g: State) -> Procedure[None]:
             p.absent = True
             g.lift(p, RESERVES)
             g.events.append((events.HEAT, p.id))
-
-
-def expire(g: State, until: int) -> None:
-    """Whatever held until then holds no more, and what was lent is given back."""
-    g.effects = [effect for effect in g.effects if effect[2] > until]
-    kept = []
-    for loan in g.loans:
-        id, attribute, amount, ends = loan
-        if ends > until:
-            kept.append(loan)
-        elif attribute == "skills":
-            g.forget(g.players[id], amount)
-        else:
-            setattr(g.players[id], attribute, getattr(g.players[id], attribute) - amount)
-    g.loans = kept
 
 
 def sudden_death(g: State) -> Procedure[None]:

@@ -6,8 +6,14 @@ from engine.ball import drop
 from engine.block import assists
 from engine.geometry import OFF
 from engine.injury import Spare, armour, injury
-from engine.rolls import D6, Modifiers, list_use, use
-from engine.skills import CHAINSAW, DIRTY_PLAYER, SNEAKY_GIT
+from engine.rolls import D6, Modifiers, list_use, use, use_gift
+from engine.skills import (
+    A_SNEAKY_PAIR,
+    CHAINSAW,
+    DIRTY_PLAYER,
+    GHOSTLY_FLAMES,
+    SNEAKY_GIT,
+)
 from engine.state import PRONE, SENT_OFF, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
@@ -31,11 +37,20 @@ def commit_foul(g: State, p: Player, q: Player) -> Procedure[None]:
     if sawing:
         found += (("chainsaw", 3),)
     spare: list[Spare] = [(DIRTY_PLAYER, p, p.dirty)] if p.able & DIRTY_PLAYER else []
+    spare += sneaky_pair(g, p, q)
     mark = len(g.events)
     if (yield from armour(g, q, p, "foul", found, spare)):
         yield from injury(g, q, p, "foul", (), [] if sawing else spare)
     if (yield from seen(g, p, mark)):
         yield from sent_off(g, p)
+
+
+def sneaky_pair(g: State, p: Player, q: Player) -> list[Spare]:
+    """One more on the injury if both of the pair mark the victim of a Stab or a Foul."""
+    if not p.able & A_SNEAKY_PAIR:
+        return []
+    beside = g.players_on(g.zones[p.side] & g.ring[q.sq])
+    return [(A_SNEAKY_PAIR, p, 1)] if any(mate is not p and mate.able & A_SNEAKY_PAIR for mate in beside) else []
 
 
 def kicks_back(g: State, p: Player) -> Procedure[bool]:
@@ -49,10 +64,11 @@ def kicks_back(g: State, p: Player) -> Procedure[bool]:
     return True
 
 
-def sawn_open(g: State, p: Player, by: Player) -> Procedure[None]:
+def sawn_open(g: State, p: Player, by: Player, blitz: bool = False) -> Procedure[None]:
     """An armour roll with +3; if it is broken the player is Prone and takes an injury roll that nothing modifies; else nothing happens."""
     held, square = g.carrier is p, p.sq
-    if (yield from armour(g, p, by, "chainsaw", (("chainsaw", 3),), [])):
+    flames = blitz and p is not by and (yield from use_gift(g, by, GHOSTLY_FLAMES, p))
+    if (yield from armour(g, p, by, "chainsaw", (("chainsaw", 4 if flames else 3),), [])):
         g.stance(p, PRONE)
         yield from injury(g, p, by, "chainsaw", (), [])
         if held:

@@ -9,7 +9,7 @@ from engine.check import check
 from engine.dice import SealedDice
 from engine.game import Game
 from engine.policies import POLICIES, Policy
-from engine.squads import fuzzed, squad
+from engine.squads import fuzzed, squad, with_stars
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import TeamSheet
 
@@ -60,7 +60,9 @@ def sheets(ruleset: Ruleset, seed: int) -> tuple[TeamSheet, TeamSheet]:
     """The two teams of this seed: random rosters, skills, injuries, sizes and help."""
     chance = Chance(seed)
     home, away = (chance.one(ruleset.rosters) for _ in range(2))
-    return fuzzed(squad(ruleset, home, "home"), chance), fuzzed(squad(ruleset, away, "away"), chance)
+    teams = (fuzzed(squad(ruleset, roster, side), chance) for roster, side in ((home, "home"), (away, "away")))
+    ours, theirs = (with_stars(team, ruleset.stars, chance) for team in teams)
+    return ours, theirs
 
 
 def match(ruleset: Ruleset, seed: int, every_step: bool) -> Game:

@@ -1,23 +1,36 @@
 """Falling Over, being Knocked Down or Placed Prone, and what may come of it: armour, injury, casualty, and who can still help (p.27, 60-62)."""
 
+from collections.abc import Callable
+
 from engine import events
 from engine.actions import DECLINE, HOW, PLACE, USE
 from engine.ball import drop, throw_in
 from engine.geometry import OFF
 from engine.raising import dies
-from engine.rolls import Modifiers, total, use
+from engine.rolls import Modifiers, total, use, use_gift
 from engine.skills import (
+    A_SNEAKY_PAIR,
     ARM_BAR,
     BALL_AND_CHAIN,
+    BRUTAL_BLOCK,
     CHAINSAW,
     CLAWS,
+    CRUSHING_BLOW,
     DECAY,
+    DWARFEN_SCOURGE,
     IRON_HARD_SKIN,
+    MASTER_ASSASSIN,
     MIGHTY_BLOW,
+    PUMP_UP_THE_CROWD,
+    RAM,
     REGENERATION,
     SAFE_PAIR_OF_HANDS,
+    SAVAGE_MAULING,
+    SLAYER,
     STUNTY,
     THICK_SKULL,
+    TOXIN_CONNOISSEUR,
+    TWO_FOR_ONE,
     title,
 )
 from engine.state import (
@@ -45,6 +58,10 @@ REGENERATES = Roll(1, 6, "regeneration")
 
 #: A skill that may be added to the armour roll or to the injury roll, whose it is, and how much it adds.
 Spare = tuple[int, Player, int]
+#: Special rules that may be added to one kind of roll only.
+ARMOUR_ONLY, INJURY_ONLY = CRUSHING_BLOW, BRUTAL_BLOCK | TOXIN_CONNOISSEUR | A_SNEAKY_PAIR
+#: Special rules about knock-downs by the player's own Block.
+BLOWS = SLAYER | CRUSHING_BLOW | RAM | BRUTAL_BLOCK | DWARFEN_SCOURGE
 #: Knock-downs to which the one who caused them may add Mighty Blow and Claws. When a savage lashes out, the opponent says so (p.81, R117).
 HARD_HITS = frozenset(("block", "savaged"))
 #: How bad a result of the injury table is.
@@ -86,7 +103,9 @@ def knocked_down(
     g.stance(p, PRONE)
     g.events.append((events.KNOCKED_DOWN, p.id, -1 if by is None else by.id))
     kept = held and (yield from keeps_it_near(g, p))
-    yield from risk_injury(g, p, by, cause, modifiers + chained(p), spares(by) if cause in HARD_HITS else spare or [])
+    yield from risk_injury(
+        g, p, by, cause, modifiers + chained(p), spares(by, p) if cause in HARD_HITS else spare or []
+    )
     if (held and not kept) or g.ball == square:
         yield from drop(g, square)
 
@@ -131,9 +150,36 @@ def chained(p: Player) -> Modifiers:
     return (("chainsaw", 3),) if p.skills & CHAINSAW else ()
 
 
-def spares(by: Player | None) -> list[Spare]:
-    """What the blocker may add to the armour or the injury roll: Mighty Blow, while he is on his feet (p.81)."""
-    return [(MIGHTY_BLOW, by, by.mighty)] if by is not None and by.able & MIGHTY_BLOW else []
+def spares(by: Player | None, p: Player) -> list[Spare]:
+    """What the blocker may add to the armour or the injury roll: Mighty Blow, while he is on his feet, and special rules (p.81)."""
+    if by is None or not by.able & (MIGHTY_BLOW | BLOWS):
+        return []
+    found: list[Spare] = [(MIGHTY_BLOW, by, by.mighty)] if by.able & MIGHTY_BLOW else []
+    able = by.able & ~by.gone
+    return found + [
+        (gift, by, 2 if gift == DWARFEN_SCOURGE and p.dwarf else 1)
+        for gift in (SLAYER, CRUSHING_BLOW, RAM, BRUTAL_BLOCK, DWARFEN_SCOURGE)
+        if able & gift and (gift != SLAYER or p.st >= 5)
+    ]
+
+
+def added(g: State, p: Player, spare: list[Spare], barred: int, enough: Callable[[int], bool]) -> Procedure[Modifiers]:
+    """The spares that are used on this roll, once it is known, because together they change it; ``enough`` says when no more is needed."""
+    found: Modifiers = ()
+    useful = [one for one in spare if not one[0] & barred]
+    more = 0
+    for one in useful:
+        bit, whose, value = one
+        if not enough(more + sum(other[2] for other in useful if other not in useful[: useful.index(one)])):
+            continue
+        if (yield from use(g, whose, bit, p, asked(p, whose))):
+            spare.remove(one)
+            whose.gone |= bit & ~(SLAYER - 1)
+            found += ((title(bit), value),)
+            more += value
+            if enough(more):
+                break
+    return found
 
 
 def asked(p: Player, whose: Player) -> int:
@@ -168,13 +214,11 @@ def armour(
     clawed = cause in HARD_HITS and natural >= 8 and not p.able & IRON_HARD_SKIN
     if not broken and clawed and by is not None and by.able & CLAWS:
         broken = yield from use(g, by, CLAWS, p, asked(p, by))
-    if not broken:
-        for skill in spare:
-            bit, whose, value = skill
-            if reached + value >= p.av and (yield from use(g, whose, bit, p, asked(p, whose))):
-                spare.remove(skill)
-                g.events.append((events.ARMOUR, p.id, dice, p.av, (*modifiers, (title(bit), value)), True))
-                return True
+    if not broken and spare:
+        more = yield from added(g, p, spare, INJURY_ONLY, lambda extra: reached + extra >= p.av)
+        if reached + total(more) >= p.av:
+            broken = True
+            g.events.append((events.ARMOUR, p.id, dice, p.av, (*modifiers, *more), True))
     return broken
 
 
@@ -186,12 +230,19 @@ def injury(
     rolled = sum(dice) + total(modifiers)
     result = injury_result(g, p, rolled)
     g.events.append((events.INJURY, p.id, dice, modifiers, result))
-    for bit, whose, value in spare:
-        better = injury_result(g, p, rolled + value)
-        if WORSE[better] > WORSE[result] and (yield from use(g, whose, bit, p, asked(p, whose))):
-            result = better
-            g.events.append((events.INJURY, p.id, dice, (*modifiers, (title(bit), value)), result))
-            break
+    if by is not None and (yield from mauls(g, p, by, cause)):
+        dice = yield INJURY
+        rolled = sum(dice) + total(modifiers)
+        result = injury_result(g, p, rolled)
+        g.events.append((events.INJURY, p.id, dice, modifiers, result))
+    if spare:
+        as_rolled = result
+        more = yield from added(
+            g, p, spare, ARMOUR_ONLY, lambda extra: WORSE[injury_result(g, p, rolled + extra)] > WORSE[as_rolled]
+        )
+        if more:
+            result = injury_result(g, p, rolled + total(more))
+            g.events.append((events.INJURY, p.id, dice, (*modifiers, *more), result))
     if result == "stunned" and (p.skills & BALL_AND_CHAIN or cause == "kick"):
         result = "ko"
     if result == "stunned":
@@ -200,6 +251,15 @@ def injury(
         yield from knocked_out(g, p, cause)
     else:
         yield from casualty(g, p, by, cause, rolls=result == "casualty")
+
+
+def mauls(g: State, p: Player, by: Player, cause: str) -> Procedure[bool]:
+    """True if a special rule has this injury rolled again."""
+    if by.side == p.side or not by.able & (SAVAGE_MAULING | MASTER_ASSASSIN):
+        return False
+    if cause == "stab" and (yield from use_gift(g, by, MASTER_ASSASSIN, p)):
+        return True
+    return (yield from use_gift(g, by, SAVAGE_MAULING, p))
 
 
 def injury_result(g: State, p: Player, rolled: int) -> str:
@@ -258,15 +318,29 @@ def knocked_out(g: State, p: Player, cause: str) -> Procedure[None]:
         stunned(g, p, "crowd" if cause in ("crowd", "kick") else cause)
         return
     g.lift(p, KNOCKED_OUT)
+    left_alone(g, p)
     g.events.append((events.LEAVES, p.id, "knocked-out"))
+
+
+def left_alone(g: State, p: Player) -> None:
+    """One of a pair of stars is gone: the other is less of a loner from now on (R158)."""
+    if p.skills & TWO_FOR_ONE:
+        for mate in g.teams[p.side]:
+            if mate is not p and mate.skills & TWO_FOR_ONE:
+                mate.loner = 2
 
 
 def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) -> Procedure[None]:
     """The player goes to the Casualty box, and a D16 says how bad it is; the apothecary first, then Regeneration (p.61-62)."""
     g.lift(p, CASUALTIES)
+    left_alone(g, p)
     g.events.append((events.LEAVES, p.id, "casualty"))
     if by is not None and by.side != p.side and earns(g, by, cause):
         g.events.append((events.CAUSED, by.id, p.id))
+        if by.able & PUMP_UP_THE_CROWD & ~by.gone and cause == "block":
+            by.gone |= PUMP_UP_THE_CROWD
+            g.drive_rerolls[by.side] += 1
+            g.events.append((events.USES, by.id, "pump-up-the-crowd"))
     whose = -1 if by is None else by.id
     result, die, aside = "badly-hurt", 0, ""
     if rolls and not p.frog:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine import events
 from engine.actions import ARGUMENT, BLITZ, DECLINE, DONE, KICK, MOVE, PICK, PLACE, THROW_TEAM_MATE
-from engine.ball import DIRECTION, DISTANCE, bounce, comes_to, flight, scatter, take
+from engine.ball import DIRECTION, DISTANCE, bounce, comes_to, flight, lands, scatter, take
 from engine.geometry import OFF
 from engine.inducements import cook
 from engine.injury import placed_prone
@@ -39,7 +39,7 @@ def start_of_drive(g: State) -> Procedure[None]:
         if g.phase == OVER:
             return
     g.renew_present()
-    square = yield from kick(g)
+    square, aim = yield from kick(g)
     if g.turn == [0, 0] and g.half <= 2:
         for side in (kicking, receiving):
             yield from cook(g, side)
@@ -53,7 +53,7 @@ def start_of_drive(g: State) -> Procedure[None]:
     square = yield from kick_off_event(g, square)
     g.active = receiving
     if square == OFF or not in_half(g, receiving, square) or not (yield from comes_down(g, square)):
-        yield from touchback(g)
+        yield from touchback(g, aim)
     open_first_turn(g)
 
 
@@ -132,8 +132,8 @@ def kicker(g: State) -> Procedure[Player | None]:
     return able[0] if able else None
 
 
-def kick(g: State) -> Procedure[int]:
-    """The square where the kick will come down, OFF for a touchback: D8 and D6, the D6 halved with the Kick skill if its coach likes (p.40, 77)."""
+def kick(g: State) -> Procedure[tuple[int, int]]:
+    """The square where the kick will come down, OFF for a touchback, and the one it was aimed at: D8 and D6, the D6 halved with the Kick skill if its coach likes (p.40, 77)."""
     p = yield from kicker(g)
     answer = yield Choice(g, g.kicking, "kick", list_kicks, (1 - g.kicking,))
     square = answer & ARGUMENT
@@ -145,7 +145,7 @@ def kick(g: State) -> Procedure[int]:
         far = distance // 2
     to, _ = flight(g, square, direction - 1, far)
     g.events.append((events.BALL_MOVES, "deviates", square, to, (direction, distance)))
-    return to if to != OFF and in_half(g, 1 - g.kicking, to) else OFF
+    return to if to != OFF and in_half(g, 1 - g.kicking, to) else OFF, square
 
 
 def comes_down(g: State, square: int) -> Procedure[bool]:
@@ -163,12 +163,16 @@ def comes_down(g: State, square: int) -> Procedure[bool]:
         square = to
 
 
-def touchback(g: State) -> Procedure[None]:
-    """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, from whom it bounces (p.41)."""
+def touchback(g: State, aim: int) -> Procedure[None]:
+    """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, from whom it bounces (p.41).
+
+    If he has nobody at all on the pitch, which the book does not foresee, the ball drops where the kick was aimed.
+    """
     side = 1 - g.kicking
     handy = [p for p in g.on_pitch(side) if not p.skills & NO_HANDS]
     able = [p for p in handy if p.stance == STANDING] or g.on_pitch(side)
     if not able:
+        yield from lands(g, aim, "kick-off")
         return
     answer = PICK | able[0].id
     if len(able) > 1:

@@ -6,15 +6,18 @@ from engine.ball import pick_up, touchdown
 from engine.geometry import OFF
 from engine.injury import fall_over, placed_prone
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import D6, Modifiers, may_reroll, plain_test, total, use
+from engine.rolls import D6, FIRST_GIFT, Modifiers, may_reroll, plain_test, ready, total, use, use_gift
 from engine.skills import (
     BOMBARDIER,
+    BOUNDING_LEAP,
     BREAK_TACKLE,
+    BURST_OF_SPEED,
     CHAINSAW,
     DIVING_TACKLE,
     DODGE,
     DRUNKARD,
     FUMBLEROOSKIE,
+    INCORPOREAL,
     JUMP_UP,
     JUMPED,
     LEAP,
@@ -28,6 +31,7 @@ from engine.skills import (
     STUCK,
     STUNTY,
     SURE_FEET,
+    SWIFT_AS_THE_BREEZE,
     SWOOP,
     TACKLE,
     TENTACLES,
@@ -49,7 +53,7 @@ BURDENED = BOMBARDIER | CHAINSAW | SWOOP
 
 def rushes(p: Player) -> int:
     """How often the player may Rush in an activation (p.44, 76)."""
-    return 3 if p.able & SPRINT else 2
+    return 3 if p.able & SPRINT or (p.able & BURST_OF_SPEED and (p.rushed > 2 or not p.gone & BURST_OF_SPEED)) else 2
 
 
 def squares_left(p: Player) -> int:
@@ -149,7 +153,10 @@ def rush(g: State, p: Player) -> Procedure[bool]:
     """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
     found = rush_modifiers(g, p)
     skill = p.able & SURE_FEET & ~p.used if p is g.acting and g.turn_open else 0
-    return (yield from plain_test(g, p, "rush", 2, found, skill))
+    if (yield from plain_test(g, p, "rush", 2, found, skill)):
+        return True
+    # A natural 1 falls whatever breeze blows; anything else was only the weather's fault.
+    return ready(p, SWIFT_AS_THE_BREEZE) and g.events[-1][3] >= 2 and (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE))
 
 
 def pay(p: Player, squares: int) -> int:
@@ -157,6 +164,8 @@ def pay(p: Player, squares: int) -> int:
     free = min(max(p.ma - p.moved, 0), squares)
     p.moved += free
     p.rushed += squares - free
+    if p.rushed > 2 and not p.able & SPRINT:
+        p.gone |= BURST_OF_SPEED
     return squares - free
 
 
@@ -248,6 +257,8 @@ def get_away(
         g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, passed))
         if not passed and what == "dodge":
             modifiers, passed = yield from break_tackle(g, p, die, modifiers)
+        if not passed and die != 1 and p.able >= FIRST_GIFT:
+            modifiers, passed = yield from slips_away(g, p, what, die, modifiers)
         decides = passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag
         if decides and (yield from diving_tackle(g, p, start, marked)):
             tackles, passed = False, False
@@ -258,6 +269,16 @@ def get_away(
         if passed or rerolled or not (yield from may_reroll(g, p, what, skill)):
             return passed, die
         rerolled = True
+
+
+def slips_away(g: State, p: Player, what: str, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
+    """A star may add her Strength to a Dodge, or pass a Dodge or a Leap on anything but a 1."""
+    enough = what == "dodge" and die + total(modifiers) + p.st >= p.ag
+    if enough and (yield from use_gift(g, p, INCORPOREAL)):
+        return (*modifiers, ("incorporeal", p.st)), True
+    if (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE)):
+        return (*modifiers, ("swift-as-the-breeze", 6)), True
+    return modifiers, False
 
 
 def break_tackle(g: State, p: Player, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
@@ -336,6 +357,7 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
         return
     plain = is_jump(g, start, to)
     p.spent |= JUMPED
+    bounds = not plain and (yield from use_gift(g, p, BOUNDING_LEAP))
     rushing = pay(p, 2)
     if rushing == 2:
         # Only a plain Jump comes to the first of two squares before it leaves the ground (R032, R065).
@@ -349,7 +371,8 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
         if not (yield from rush(g, p)):
             yield from fall_over(g, p)
             return
-    passed, die = yield from get_away(g, p, "jump", jump_modifiers(g, p, start, marked), start, marked, 0)
+    modifiers = () if bounds else jump_modifiers(g, p, start, marked)
+    passed, die = yield from get_away(g, p, "jump", modifiers, start, marked, BOUNDING_LEAP if bounds else 0)
     if passed:
         yield from arrived(g, p, start, marked if leaving else 0)
         return

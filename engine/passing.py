@@ -2,10 +2,10 @@
 
 from engine import events
 from engine.actions import DECLINE, TARGET, THROW
-from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, throw_in
+from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, take, throw_in
 from engine.geometry import OFF
 from engine.reactions import on_the_ball
-from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use
+from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use, use_gift
 from engine.rules import BAND_NAMES
 from engine.skills import (
     ACCURATE,
@@ -20,8 +20,10 @@ from engine.skills import (
     PASS,
     RUNNING_PASS,
     SAFE_PASS,
+    STRONG_PASSING_GAME,
     STUNTY,
     VERY_LONG_LEGS,
+    YOINK,
 )
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
@@ -94,6 +96,10 @@ def _thrown(g: State, p: Player, what: str, modifiers: Modifiers) -> Procedure[s
     else:
         result = WILDLY_INACCURATE if reached <= 1 else INACCURATE
     g.events.append((events.TEST, p.id, what, die, p.pa, modifiers, result == ON_TARGET))
+    stronger = what == "pass" and result not in (ON_TARGET, FUMBLED) and reached + p.st >= p.pa
+    if stronger and (yield from use_gift(g, p, STRONG_PASSING_GAME)):
+        g.events.append((events.TEST, p.id, what, die, p.pa, (*modifiers, ("strong-passing-game", p.st)), True))
+        return ON_TARGET
     return result
 
 
@@ -187,6 +193,8 @@ def interference(g: State, p: Player, landing: int, result: str, band: int) -> P
     if answer == DECLINE:
         return False
     q = g.named(answer)
+    if (yield from use_gift(g, q, YOINK, p)) and (yield from snatches(g, q)):
+        return True
     if not (yield from deflects(g, p, q, result, band)):
         return False
     if (yield from catch(g, q, "interception")):
@@ -217,6 +225,17 @@ def interference_modifiers(g: State, p: Player, q: Player, result: str) -> Modif
     if q.able & VERY_LONG_LEGS:
         found += (("very-long-legs", 2),)
     return found
+
+
+def snatches(g: State, q: Player) -> Procedure[bool]:
+    """On 2+ a star has intercepted the pass without a test."""
+    die = yield D6
+    g.events.append((events.TEST, q.id, "yoink", die, 2, (), die >= 2))
+    if die == 1:
+        return False
+    take(g, q, "interception")
+    g.events.append((events.INTERCEPTION, q.id))
+    return True
 
 
 def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:

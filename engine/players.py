@@ -24,6 +24,8 @@ def add(g: State, side: int, listed: SheetPlayer) -> Player:
             p.dirty = held.number or 1
         elif bit == skills.BLOODLUST:
             p.bloodlust = held.number or 2
+    p.skills |= g.rules.gift(listed)
+    p.dwarf = "dwarf" in listed.position or "deathroller" in listed.position or "bull-centaur" in listed.position
     p.able = p.skills & g.rules.usable.stunned
     g.players.append(p)
     g.teams[side].append(p)

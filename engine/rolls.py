@@ -4,8 +4,8 @@ A die is re-rolled once in its life, whatever the source: by a skill, by Pro or 
 """
 
 from engine import events
-from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM, USE, YES_NO
-from engine.skills import LONER, ONCE_A_TURN, PRO, title
+from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM, USE, YES_NO
+from engine.skills import ANY_DIE, LONER, MESMERIZING_DANCE, ONCE_A_TURN, PRO, SLAYER, THE_BALLISTA, title
 from engine.state import Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
@@ -15,6 +15,8 @@ D6 = Roll(1, 6, "test")
 LONER_DIE = Roll(1, 6, "loner")
 PRO_DIE = Roll(1, 6, "pro")
 NO_MODIFIERS: Modifiers = ()
+#: Special rules of Star Players are the bits from here on.
+FIRST_GIFT = SLAYER
 
 
 def list_use(g: State, *about: object) -> list[int]:
@@ -29,6 +31,32 @@ def use(g: State, p: Player, skill: int, about: Player | None = None, side: int 
         return False
     g.events.append((events.USES, p.id, title(skill)))
     return True
+
+
+def ready(p: Player, gift: int) -> bool:
+    """True if the player may use this special rule now, and has not used it up."""
+    return bool(p.able & gift & ~p.gone)
+
+
+def use_gift(g: State, p: Player, gift: int, about: Player | None = None) -> Procedure[bool]:
+    """True if the special rule is used, which uses it up for as long as the book says."""
+    if not p.able & gift & ~p.gone or not (yield from use(g, p, gift, about)):
+        return False
+    p.gone |= gift
+    return True
+
+
+def star_reroll(p: Player, what: str) -> int:
+    """The special rule with which the player may roll this die again, 0 if he has none."""
+    able = p.able & ~p.gone
+    if able < FIRST_GIFT:
+        return 0
+    found = able & ANY_DIE
+    if what in ("pass", "throw team-mate"):
+        found |= able & THE_BALLISTA
+    elif what == "hypnotic gaze":
+        found |= able & MESMERIZING_DANCE
+    return found & -found
 
 
 def total(modifiers: Modifiers) -> int:
@@ -77,6 +105,9 @@ def may_reroll(g: State, p: Player, what: str, skill: int = 0, tactful: bool = T
     offers = []
     if skill:
         offers.append(REROLL_SKILL)
+    gift = star_reroll(p, what)
+    if gift:
+        offers.append(REROLL_STAR)
     if p is g.acting:
         if p.able & PRO and not p.spent & PRO:
             offers.append(REROLL_PRO)
@@ -94,6 +125,10 @@ def may_reroll(g: State, p: Player, what: str, skill: int = 0, tactful: bool = T
         p.used |= skill & ONCE_A_TURN
         g.events.append((events.REROLL, p.id, title(skill)))
         return True
+    if answer == REROLL_STAR:
+        p.gone |= gift
+        g.events.append((events.REROLL, p.id, title(gift)))
+        return True
     if answer == REROLL_TEAM:
         return (yield from spend_team_reroll(g, p))
     return (yield from pro(g, p))
@@ -103,7 +138,12 @@ def team_reroll_ready(g: State, side: int) -> bool:
     """True if that side may use a team re-roll now: it is active, in its own team turn, and has one left (p.24)."""
     if side != g.active or not g.turn_open:
         return False
-    return bool(g.rerolls[side] or g.drive_rerolls[side] or (g.leader_rerolls[side] and g.leader_on_pitch(side)))
+    return bool(
+        g.rerolls[side]
+        or g.drive_rerolls[side]
+        or g.chaos_rerolls[side]
+        or (g.leader_rerolls[side] and g.leader_on_pitch(side))
+    )
 
 
 def spend_team_reroll(g: State, p: Player) -> Procedure[bool]:
@@ -113,8 +153,10 @@ def spend_team_reroll(g: State, p: Player) -> Procedure[bool]:
         g.drive_rerolls[side] -= 1
     elif g.leader_rerolls[side] and g.leader_on_pitch(side):
         g.leader_rerolls[side] = 0
-    else:
+    elif g.rerolls[side]:
         g.rerolls[side] -= 1
+    else:
+        g.chaos_rerolls[side] -= 1
     g.events.append((events.REROLL, p.id, "team re-roll"))
     if p.skills & LONER:
         die = yield LONER_DIE

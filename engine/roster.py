@@ -25,7 +25,7 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     for player in sheet.players:
         unknown = [held.skill for held in player.skills if held.skill not in skills.BIT]
         missing += [NotPlayed(what=skill, whose=player.name) for skill in unknown]
-        if player.kind == "star":
+        if player.kind == "star" and not rules.gift(player):
             missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
     missing += [
         NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if not hire(State(rules), 0, hired)

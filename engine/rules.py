@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from engine.geometry import Pitch, pitch_of
-from engine.skills import BIT, Usable, bits
+from engine.skills import BIT, GIFT, Usable, bits
 from rulebook.ruleset import Ruleset
+from rulebook.sheets import SheetPlayer
 from rulebook.tables import Table
 
 BANDS = {"Q": 0, "S": 1, "L": 2, "B": 3}
@@ -14,6 +15,12 @@ BAND_NAMES = ("quick", "short", "long", "long bomb")
 def looked_up(table: Table, highest: int) -> tuple[str, ...]:
     """The row ids of a roll table by result, 0 to ``highest``; what lies outside the table counts as its nearest end."""
     return tuple(table.row(result).id for result in range(highest + 1))
+
+
+def slug(title: str) -> str:
+    """A heading of the book as an id: "I'll Be Back!" is "ill-be-back"."""
+    kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -")
+    return "-".join(kept.split())
 
 
 class Rules:
@@ -53,6 +60,13 @@ class Rules:
         self.prayers = tuple((row.id, row["duration"]) for row in by_id[edition.prayers.table])
         grid = by_id["pass_range"]
         self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
+        #: The special rule of each Star Player, by his id and by his name.
+        self.star_rules = {
+            called: slug(star.special_rule.name)
+            for star in ruleset.stars
+            if star.special_rule
+            for called in (star.id, star.name)
+        }
         self._primary: dict[str, dict[str, int]] = {}
         #: What passing.py has listed before: (square, only near ones) -> actions.
         self.throws: dict[tuple[int, bool], list[int]] = {}
@@ -63,6 +77,13 @@ class Rules:
         pitch = self.pitch
         dx, dy = abs(pitch.x[a] - pitch.x[b]), abs(pitch.y[a] - pitch.y[b])
         return self.bands[dy][dx] if dy < len(self.bands) and dx < len(self.bands[dy]) and a != b else -1
+
+    def gift(self, listed: SheetPlayer) -> int:
+        """The special rule of a Star Player as a bit; 0 for everybody else, and for a rule that the engine does not play."""
+        if listed.kind != "star":
+            return 0
+        known = (self.star_rules.get(called) for called in (listed.position, listed.id, listed.name))
+        return GIFT.get(next((rule for rule in known if rule), ""), 0)
 
     def primary(self, roster: str) -> dict[str, int]:
         """The skills that each position of a roster may learn as Primary ones, as bits."""

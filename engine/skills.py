@@ -58,6 +58,108 @@ TIMMM_BER, TRICKSTER, UNCHANNELLED_FURY = (1 << n for n in range(92, 95))
 JUMPED, STUCK, HAS_HIT = (1 << n for n in range(95, 98))
 #: Not a skill either: the +1 of a Fireball, which its caster may add like one.
 SPELL = 1 << 98
+#: The special rules of Star Players, named like the book's headings, and how long one use of each lasts ("" for no limit).
+GIFTS: tuple[tuple[str, str], ...] = (
+    ("slayer", "game"),
+    ("crushing-blow", "game"),
+    ("ram", "game"),
+    ("brutal-block", "game"),
+    ("dwarfen-scourge", "game"),
+    ("toxin-connoisseur", "game"),
+    ("master-assassin", "game"),
+    ("savage-mauling", "game"),
+    ("a-sneaky-pair", ""),
+    ("consummate-professional", "game"),
+    ("halfling-luck", "game"),
+    ("thinking-mans-troll", "half"),
+    ("the-ballista", "game"),
+    ("mesmerizing-dance", "game"),
+    ("unstoppable-momentum", ""),
+    ("savage-blow", "game"),
+    ("whirling-dervish", "activation"),
+    ("blind-rage", ""),
+    ("indomitable", "game"),
+    ("incorporeal", "game"),
+    ("strong-passing-game", "game"),
+    ("swift-as-the-breeze", "game"),
+    ("frenzied-rush", "game"),
+    ("shot-to-nothing", "game"),
+    ("excuse-me-are-you-a-zoat", "game"),
+    ("wisdom-of-the-white-dwarf", "turn"),
+    ("burst-of-speed", "game"),
+    ("gored-by-the-bull", "game"),
+    ("watch-out", "half"),
+    ("lord-of-chaos", "game"),
+    ("star-of-the-show", "game"),
+    ("pump-up-the-crowd", "game"),
+    ("treacherous", "game"),
+    ("look-into-my-eyes", "game"),
+    ("baleful-hex", "game"),
+    ("black-ink", "game"),
+    ("catch-of-the-day", "half"),
+    ("beer-barrel-bash", "drive"),
+    ("then-i-started-blastin", "half"),
+    ("raiding-party", "drive"),
+    ("the-flashing-blade", "game"),
+    ("sneakiest-of-the-lot", ""),
+    ("reliable", ""),
+    ("kaboom", "game"),
+    ("ghostly-flames", "half"),
+    ("yoink", "game"),
+    ("ill-be-back", "game"),
+    ("maximum-carnage", "game"),
+    ("primal-savagery", "game"),
+    ("two-for-one", ""),
+    ("bounding-leap", "game"),
+)
+SLAYER, CRUSHING_BLOW, RAM, BRUTAL_BLOCK, DWARFEN_SCOURGE, TOXIN_CONNOISSEUR, MASTER_ASSASSIN = (
+    1 << n for n in range(100, 107)
+)
+(
+    SAVAGE_MAULING,
+    A_SNEAKY_PAIR,
+    CONSUMMATE_PROFESSIONAL,
+    HALFLING_LUCK,
+    THINKING_MANS_TROLL,
+    THE_BALLISTA,
+    MESMERIZING_DANCE,
+) = (1 << n for n in range(107, 114))
+UNSTOPPABLE_MOMENTUM, SAVAGE_BLOW, WHIRLING_DERVISH, BLIND_RAGE, INDOMITABLE, INCORPOREAL, STRONG_PASSING_GAME = (
+    1 << n for n in range(114, 121)
+)
+(
+    SWIFT_AS_THE_BREEZE,
+    FRENZIED_RUSH,
+    SHOT_TO_NOTHING,
+    EXCUSE_ME_ARE_YOU_A_ZOAT,
+    WISDOM_OF_THE_WHITE_DWARF,
+    BURST_OF_SPEED,
+    GORED_BY_THE_BULL,
+) = (1 << n for n in range(121, 128))
+WATCH_OUT, LORD_OF_CHAOS, STAR_OF_THE_SHOW, PUMP_UP_THE_CROWD, TREACHEROUS, LOOK_INTO_MY_EYES, BALEFUL_HEX = (
+    1 << n for n in range(128, 135)
+)
+(
+    BLACK_INK,
+    CATCH_OF_THE_DAY,
+    BEER_BARREL_BASH,
+    THEN_I_STARTED_BLASTIN,
+    RAIDING_PARTY,
+    THE_FLASHING_BLADE,
+    SNEAKIEST_OF_THE_LOT,
+) = (1 << n for n in range(135, 142))
+RELIABLE, KABOOM, GHOSTLY_FLAMES, YOINK, ILL_BE_BACK, MAXIMUM_CARNAGE, PRIMAL_SAVAGERY = (
+    1 << n for n in range(142, 149)
+)
+TWO_FOR_ONE, BOUNDING_LEAP = (1 << n for n in range(149, 151))
+GIFT: Mapping[str, int] = {name: 1 << place for place, (name, _) in enumerate(GIFTS, start=100)}
+#: What comes back when a half, a drive, a turn or an activation begins.
+RENEWED: Mapping[str, int] = {
+    span: sum(GIFT[name] for name, lasts in GIFTS if lasts == span) for span in ("half", "drive", "turn", "activation")
+}
+#: A die of any kind may be rolled again, but those of armour, injury and casualties.
+ANY_DIE = CONSUMMATE_PROFESSIONAL | HALFLING_LUCK | THINKING_MANS_TROLL
+_CALLED = (*NAMES, "jumped", "stuck", "has hit", "fireball", "", *(name for name, _ in GIFTS))
 
 #: Re-rolls that a player has once in a team turn.
 ONCE_A_TURN = DODGE | SURE_FEET
@@ -75,7 +177,7 @@ WARY = FOUL_APPEARANCE | DUMP_OFF | TRICKSTER
 
 def title(bit: int) -> str:
     """The rulebook's id of one skill bit."""
-    return NAMES[bit.bit_length() - 1] if bit < JUMPED else "fireball"
+    return _CALLED[bit.bit_length() - 1]
 
 
 def bits(names: Iterable[str]) -> int:

@@ -4,7 +4,7 @@ import msgspec
 
 from engine.chance import Chance
 from engine.skills import NAMES
-from rulebook.contents import OwnedSkill, Roster
+from rulebook.contents import OwnedSkill, Roster, Star
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import Hired, SheetPlayer, TeamSheet
 
@@ -74,6 +74,31 @@ def fuzzed(sheet: TeamSheet, chance: Chance, most: int = 4) -> TeamSheet:
         )
     keep = 13 if chance.below(6) else 3 + chance.below(9)
     return msgspec.structs.replace(sheet, players=tuple(players[:keep]), rerolls=chance.below(5), hired=hired(chance))
+
+
+def star(book: Star, number: int, side: str) -> SheetPlayer:
+    """A Star Player as he stands on a sheet."""
+    return SheetPlayer(
+        id=f"{side}-{book.id}",
+        number=number,
+        name=book.name,
+        position=book.id,
+        ma=book.ma,
+        st=book.st,
+        ag=book.ag,
+        pa=book.pa,
+        av=book.av,
+        skills=book.skills,
+        kind="star",
+    )
+
+
+def with_stars(sheet: TeamSheet, stars: tuple[Star, ...], chance: Chance, most: int = 2) -> TeamSheet:
+    """The same team with up to so many of these stars."""
+    chosen = chance.some(stars, chance.below(most + 1))
+    side = sheet.team.lower()
+    new = tuple(star(book, 20 + n, side) for n, book in enumerate(chosen))
+    return msgspec.structs.replace(sheet, players=(*new, *sheet.players))
 
 
 def hired(chance: Chance) -> tuple[Hired, ...]:

@@ -11,7 +11,7 @@ from engine import events
 from engine.actions import ARGUMENT
 from engine.geometry import AWAY, HOME, OFF
 from engine.rules import Rules
-from engine.skills import LEADER
+from engine.skills import LEADER, LORD_OF_CHAOS
 
 STANDING, PRONE, STUNNED = 0, 1, 2
 STANCES = ("standing", "prone", "stunned")
@@ -26,7 +26,7 @@ class Player:
     """One player. ``skills`` is all that he has, ``able`` what he may use at this moment."""
 
     __slots__ = (
-        "able", "absent", "ag", "animosity", "av", "bloodlust", "box", "charged", "dirty", "done", "fielded", "fresh", "frog", "has_zone", "id",
+        "able", "absent", "ag", "animosity", "av", "bloodlust", "box", "charged", "dirty", "done", "dwarf", "fielded", "fresh", "frog", "gone", "has_zone", "hexed", "id",
         "kind", "loner", "ma", "mighty", "moved", "niggling", "number", "pa", "primary", "rooted", "rushed", "side", "skills", "spent", "sq", "st",
         "stance", "thrall", "used",
     )  # fmt: skip
@@ -47,6 +47,9 @@ class Player:
         #: The skills that he may learn as Primary ones, as bits; and whether a Wizard has made him a frog.
         self.primary = 0
         self.frog = False
+        #: Special rules used up for now; under a Baleful Hex; a Dwarf.
+        self.gone = 0
+        self.hexed = self.dwarf = False
         self.sq, self.box, self.stance = OFF, RESERVES, STANDING
         #: False for a Standing player who has lost his Tackle Zone until he is next activated.
         self.has_zone = True
@@ -74,6 +77,7 @@ class Player:
         other.done, other.moved, other.rushed, other.rooted = self.done, self.moved, self.rushed, self.rooted
         other.fresh, other.absent, other.fielded, other.charged = self.fresh, self.absent, self.fielded, self.charged
         other.primary, other.frog = self.primary, self.frog
+        other.gone, other.hexed, other.dwarf = self.gone, self.hexed, self.dwarf
         return other
 
     def __repr__(self) -> str:
@@ -81,7 +85,7 @@ class Player:
 
 
 COUNTERS = (
-    "rerolls", "drive_rerolls", "leader_rerolls", "full_rerolls", "apothecaries", "bribes", "fan_factor", "cheerleaders", "assistants",
+    "rerolls", "drive_rerolls", "leader_rerolls", "chaos_rerolls", "next_rerolls", "full_rerolls", "apothecaries", "bribes", "fan_factor", "cheerleaders", "assistants",
     "wanderers", "morticians", "doctors", "chefs", "mages", "wizards", "corrupt",
 )  # fmt: skip
 
@@ -93,6 +97,9 @@ class State:
     rerolls: list[int]
     drive_rerolls: list[int]
     leader_rerolls: list[int]
+    #: Lord Borak's, and those that begin with the next drive.
+    chaos_rerolls: list[int]
+    next_rerolls: list[int]
     full_rerolls: list[int]
     #: Who helps from the sideline, and how often he still can, by side.
     apothecaries: list[int]
@@ -183,6 +190,8 @@ class State:
         p.sq, p.box, p.stance, p.has_zone = OFF, box, STANDING, True
         p.able = p.skills & self.rules.usable.stunned
         p.rooted = p.fresh = p.charged = False
+        if p.skills & LORD_OF_CHAOS and box != RESERVES:
+            self.chaos_rerolls[p.side] = 0
 
     def move(self, p: Player, square: int) -> None:
         """The player, in the state that he is in, is on this empty square; a ball he holds goes with him."""
@@ -302,7 +311,7 @@ class State:
 
     def rerolls_left(self, side: int) -> int:
         """Team re-rolls that this side could use now."""
-        left = self.rerolls[side] + self.drive_rerolls[side]
+        left = self.rerolls[side] + self.drive_rerolls[side] + self.chaos_rerolls[side]
         return left + 1 if self.leader_rerolls[side] and self.leader_on_pitch(side) else left
 
     def has_effect(self, name: str, side: int = -1) -> bool:

@@ -1,26 +1,28 @@
 """A Block from the declaration to what comes after it: Frenzy, Pile Driver, Hit and Run, and the Special actions that replace a Block."""
 
 from engine import events
-from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE
+from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE, TARGET
 from engine.ball import drop, pick_up, touchdown
 from engine.block import block
-from engine.foul import commit_foul, kicks_back, sawn_open
+from engine.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
 from engine.geometry import OFF
-from engine.injury import armour, fall_over, injury, knocked_down, placed_prone
+from engine.injury import Spare, armour, fall_over, injury, knocked_down, placed_prone
 from engine.move import pay, rush, squares_left
-from engine.rolls import Modifiers, use
+from engine.rolls import Modifiers, ready, use, use_gift
 from engine.skills import (
     BREATHE_FIRE,
     CHAINSAW,
     FRENZY,
     HIT_AND_RUN,
     INSTEAD_OF_BLOCK,
+    MAXIMUM_CARNAGE,
     PILE_DRIVER,
     PROJECTILE_VOMIT,
     STAB,
+    TOXIN_CONNOISSEUR,
 )
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
-from engine.traits import faces_up_to, plays_a_trick
+from engine.traits import faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
 VOMIT = Roll(1, 6, "projectile vomit")
@@ -58,14 +60,14 @@ def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
     manner = yield from manner_of(g, a)
     yield from plays_a_trick(g, a, d)
     if manner != BLOCKING:
-        return (yield from instead(g, a, d, manner))
+        return (yield from instead(g, a, d, manner, blitz))
     again = yield from block(g, a, d, blitz)
     if again and a.able & FRENZY and not g.over() and a.stance == STANDING:
         if not (yield from ready_again(g, a, d, blitz)):
             return not a.spent & FRENZY and a.stance == STANDING
         manner = yield from manner_of(g, a)
         if manner != BLOCKING:
-            return (yield from instead(g, a, d, manner))
+            return (yield from instead(g, a, d, manner, blitz))
         yield from block(g, a, d, blitz)
     return (yield from afterwards(g, a, d))
 
@@ -127,7 +129,7 @@ def runs(g: State, a: Player) -> Procedure[None]:
         touchdown(g, a)
 
 
-def instead(g: State, a: Player, d: Player, manner: int) -> Procedure[bool]:
+def instead(g: State, a: Player, d: Player, manner: int, blitz: bool) -> Procedure[bool]:
     """The Special action that replaces the Block. True if the activation may go on: only Projectile Vomit allows it."""
     if manner == STABBING:
         yield from cut(g, d, a, "stab")
@@ -135,7 +137,8 @@ def instead(g: State, a: Player, d: Player, manner: int) -> Procedure[bool]:
     if manner == SAWING:
         a.used |= CHAINSAW
         if not (yield from kicks_back(g, a)):
-            yield from sawn_open(g, d, a)
+            yield from sawn_open(g, d, a, blitz)
+            yield from carnage(g, a, d)
         return False
     if manner == VOMITING:
         a.used |= PROJECTILE_VOMIT
@@ -148,6 +151,18 @@ def instead(g: State, a: Player, d: Player, manner: int) -> Procedure[bool]:
     return False
 
 
+def carnage(g: State, a: Player, d: Player) -> Procedure[None]:
+    """Max Spleenripper may saw at somebody else at once."""
+    others = [q for q in targets(g, a) if q is not d]
+    if not others or a.stance != STANDING or not (yield from use_gift(g, a, MAXIMUM_CARNAGE)):
+        return
+    answer = TARGET | others[0].id
+    if len(others) > 1:
+        answer = yield Choice(g, a.side, "target", list_targets, (others,))
+    if not (yield from kicks_back(g, a)):
+        yield from sawn_open(g, g.named(answer), a)
+
+
 def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
     """An armour roll that nothing modifies; if it is broken the player is Prone and takes such an injury roll; else nothing happens (p.85)."""
     square, held = p.sq, g.carrier is p
@@ -155,7 +170,10 @@ def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
         g.stance(p, PRONE)
         if held and p.side == g.active:
             g.turnover = g.turnover or "placed-prone"
-        yield from injury(g, p, by, cause, (), [])
+        spare: list[Spare] = sneaky_pair(g, by, p) if cause == "stab" else []
+        if cause == "stab" and ready(by, TOXIN_CONNOISSEUR):
+            spare.append((TOXIN_CONNOISSEUR, by, 1))
+        yield from injury(g, p, by, cause, (), spare)
         if held:
             yield from drop(g, square)
 

@@ -8,7 +8,12 @@ from engine.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.passing import FUMBLED, INACCURATE, ON_TARGET, WILDLY_INACCURATE, passing_test
 from engine.prayers import treads_on_trapdoor
 from engine.rolls import Modifiers, agility_test, plain_test
-from engine.skills import ALWAYS_HUNGRY, STRONG_ARM, SWOOP
+from engine.skills import (
+    ALWAYS_HUNGRY,
+    RELIABLE,
+    STRONG_ARM,
+    SWOOP,
+)
 from engine.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
@@ -90,7 +95,7 @@ def kicked_out(g: State, p: Player, q: Player) -> Procedure[None]:
     if held:
         g.turnover = g.turnover or "kick-team-mate"
     g.lift(q, RESERVES)
-    yield from injury(g, q, p, "kick", (), spares(p))
+    yield from injury(g, q, p, "kick", (), spares(p, q))
     if held:
         yield from bounce(g, square)
 
@@ -190,7 +195,8 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
     g.put(q, to)
     if held:
         g.carrier = q
-    if not (yield from agility_test(g, q, "landing", landing_modifiers(g, q, result))):
+    reliable = result == FUMBLED and p.able & RELIABLE
+    if not reliable and not (yield from agility_test(g, q, "landing", landing_modifiers(g, q, result))):
         yield from crash(g, q, held)
         return
     if result == ON_TARGET and not kicks:

@@ -6,7 +6,7 @@ from engine.ball import bounce
 from engine.geometry import OFF
 from engine.injury import knocked_down
 from engine.passing import list_quick, throw_ball
-from engine.rolls import Modifiers, plain_test
+from engine.rolls import Modifiers, plain_test, use_gift
 from engine.skills import (
     ANIMAL_SAVAGERY,
     BLOODLUST,
@@ -14,6 +14,7 @@ from engine.skills import (
     DUMP_OFF,
     FOUL_APPEARANCE,
     MY_BALL,
+    PRIMAL_SAVAGERY,
     REALLY_STUPID,
     TAKE_ROOT,
     TRICKSTER,
@@ -78,6 +79,9 @@ def lashes_out(g: State, p: Player) -> Procedure[bool]:
         for square in g.neighbours[p.sq]
         if (q := g.at[square]) is not None and q.side == p.side and q.stance == STANDING
     ]
+    foes = targets(g, p)
+    if foes and (yield from use_gift(g, p, PRIMAL_SAVAGERY)):
+        beside = foes
     if not beside:
         g.zone(p, False)
         return False

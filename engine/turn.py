@@ -26,28 +26,37 @@ from engine.actions import (
 from engine.deeds import DEEDS, finish
 from engine.foul import fair_game
 from engine.inducements import between_turns, call_weather, weather_returns
+from engine.lasting import expire
 from engine.prayers import throw_a_rock, watch_stalling
 from engine.reactions import helped_up
 from engine.rolls import list_use
 from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.skills import (
     BOMBARDIER,
+    EXCUSE_ME_ARE_YOU_A_ZOAT,
     HYPNOTIC_GAZE,
     JUMP_UP,
     NEGATRAITS,
+    RENEWED,
+    SNEAKIEST_OF_THE_LOT,
     WARY,
 )
 from engine.skills import KICK_TEAM_MATE as KICKS_MATES
 from engine.skills import MULTIPLE_BLOCK as BLOCKS_TWO
 from engine.skills import THROW_TEAM_MATE as THROWS_MATES
+from engine.stars import ACTIVATION, OPENING, opens
 from engine.state import END_OF_DRIVE, OVER, PRONE, STANDING, STUNNED, TURN, Choice, Player, State
 from engine.traits import dumps_off, faces_up_to, list_targets, obeys, targets
 from rulebook.procedure import Procedure
 
 #: Actions of which a team has one in a turn; a Throw Team-Mate takes the place of the Pass (p.43).
 ONCE = {BLITZ: 1, PASS: 2, THROW_TEAM_MATE: 2, HAND_OFF: 4, FOUL: 8, KICK_TEAM_MATE: 16, THROW_BOMB: 32}
+SECOND_FOUL, SNEAKIEST_HAS_FOULED = 64, 128
+RENEWED_ACTIVATION, RENEWED_TURN = RENEWED["activation"], RENEWED["turn"]
 #: Skills that add actions of their own to the list.
-SPECIALISTS = BOMBARDIER | HYPNOTIC_GAZE | KICKS_MATES | THROWS_MATES | BLOCKS_TWO | HAS_BALL_AND_CHAIN
+SPECIALISTS = (
+    BOMBARDIER | HYPNOTIC_GAZE | KICKS_MATES | THROWS_MATES | BLOCKS_TWO | HAS_BALL_AND_CHAIN | EXCUSE_ME_ARE_YOU_A_ZOAT
+)
 
 
 def begin_turn(g: State) -> None:
@@ -59,6 +68,10 @@ def begin_turn(g: State) -> None:
     for p in g.players:
         p.done = False
         p.used = 0
+        if p.gone:
+            p.gone &= ~RENEWED_TURN
+        if p.hexed and p.side == side:
+            p.done, p.hexed = True, False
     g.events.append((events.TURN, side, g.turn[side]))
 
 
@@ -107,6 +120,9 @@ def list_turn(g: State) -> list[int]:
         not declared & 4,
         not declared & 8 and any(q.stance != STANDING for q in opponents),
     )
+    # The Black Gobbo's team may commit a second Foul, if one of the two is his.
+    again = not foul and g.present[side] & SNEAKIEST_OF_THE_LOT and declared & 8 and not declared & SECOND_FOUL
+    again = again and any(q.stance != STANDING for q in opponents)
     out: list[int] = []
     for p in g.teams[side]:
         if p.sq < 0 or p.done or p.stance == STUNNED:
@@ -126,7 +142,7 @@ def list_turn(g: State) -> list[int]:
             out.append(PASS | id)
         if hand:
             out.append(HAND_OFF | id)
-        if foul:
+        if foul or (again and (p.able & SNEAKIEST_OF_THE_LOT or declared & SNEAKIEST_HAS_FOULED)):
             out.append(FOUL | id)
     if g.untouched and g.mages[side]:
         out.append(CALL_WEATHER)
@@ -144,7 +160,7 @@ def special_actions(g: State, p: Player) -> list[int]:
         found.append(KICK_TEAM_MATE | p.id)
     if p.skills & BOMBARDIER and standing and not declared & 32:
         found.append(THROW_BOMB | p.id)
-    if p.skills & HYPNOTIC_GAZE and g.zones[1 - p.side]:
+    if (p.skills & HYPNOTIC_GAZE or p.able & EXCUSE_ME_ARE_YOU_A_ZOAT & ~p.gone) and g.zones[1 - p.side]:
         found.append(GAZE | p.id)
     if p.skills & BLOCKS_TWO and standing and len(targets(g, p)) >= 2:
         found.append(MULTIPLE_BLOCK | p.id)
@@ -173,9 +189,15 @@ NAMED: dict[int, Callable[[State, Player], list[Player]]] = {
 def activation(g: State, p: Player, kind: int) -> Procedure[None]:
     """The player is activated, once this turn, and does what he can of the declared action (p.42, R091)."""
     g.untouched = False
+    if kind == FOUL and (p.able & SNEAKIEST_OF_THE_LOT or g.declared & 8):
+        g.declared |= SECOND_FOUL if g.declared & 8 else 0
+        g.declared |= SNEAKIEST_HAS_FOULED if p.able & SNEAKIEST_OF_THE_LOT else 0
+    if kind == GAZE and not p.skills & HYPNOTIC_GAZE:
+        p.gone |= EXCUSE_ME_ARE_YOU_A_ZOAT
     g.declared |= ONCE.get(kind, 0)
     g.acting, g.action = p, kind
     p.done, p.moved, p.rushed, p.spent = True, 0, 0, 0
+    p.gone &= ~RENEWED_ACTIVATION
     if not p.has_zone:
         g.zone(p, True)
     g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
@@ -187,9 +209,13 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
         willing = yield from faces_up_to(g, p, target)
         if willing and kind != GAZE:
             yield from dumps_off(g, p, target)
+    if willing and (g.present[p.side] & OPENING) and p.sq >= 0 and not g.over():
+        willing = yield from opens(g, p, kind)
     if willing and p.sq >= 0 and not g.over():
         yield from DEEDS[kind](g, p, target)
     yield from finish(g, p)
+    if g.loans:
+        expire(g, ACTIVATION)
     g.acting, g.action = None, 0
 
 

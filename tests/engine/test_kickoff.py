@@ -108,6 +108,14 @@ def test_a_bounce_over_the_line_is_a_touchback_too() -> None:
     assert play.due == "away: touchback"
 
 
+def test_with_nobody_to_take_a_touchback_the_ball_drops_where_it_was_aimed() -> None:
+    play = at_kick_off()
+    for p in play.state.teams[1]:
+        p.box = 3
+    play.do(*LINE, *BACK).rolls(4, 1, 3, 4, 1, 1, 5).do("kick 13,7")
+    assert (play.ball, play.due) == ("14,7", "away: turn")
+
+
 # --- the events: 2D6, then what they ask for ---
 
 

@@ -1,0 +1,305 @@
+"""Special rules of Star Players: one use of each kind, and where it stops."""
+
+import pytest
+
+from engine.roster import enlist, supports
+from engine.rules import rules_of
+from engine.skills import GIFT, LONER, names
+from engine.squads import star
+from engine.state import State
+from tests.engine.scene import BB2020, Play, scene, team
+
+RULES = rules_of(BB2020)
+FIGHT = """
+    .   .   .   .
+    h1  a1  A   .
+    .   .   .   .
+    h9  .   .   .
+"""
+
+
+def starring(
+    diagram: str, gift: str, who: str = "h1", at: tuple[int, int] = (10, 5), rerolls: int = 0, **extras: str
+) -> Play:
+    """The scene, in which this player has the special rule."""
+    play = scene(diagram, at=at, rerolls=rerolls, **extras)
+    play.state.learn(play.player(who), GIFT[gift])
+    play.state.renew_present()
+    return play
+
+
+def down(gift: str, *dice: int, **extras: str) -> Play:
+    """a1 is hit by a pow of the star h1, with these dice afterwards; nobody follows up."""
+    return starring(FIGHT, gift, **extras).rolls(6).do("block h1", "push A").rolls(*dice).do("decline")
+
+
+def test_every_star_of_the_book_is_known_or_said_not_to_be_played() -> None:
+    unknown = set()
+    for book in BB2020.stars:
+        sheet = team("home", count=0)
+        sheet = type(sheet)(team="Home", roster="human", players=(star(book, 1, "home"),))
+        if supports(sheet, RULES):
+            unknown.add(RULES.star_rules[book.id])
+    assert unknown == {
+        "all-you-can-eat",
+        "blast-it",
+        "furious-outburst",
+        "fury-of-the-blood-god",
+        "kick-em-while-theyre-down",
+        "old-pro",
+        "putrid-regurgitation",
+        "quick-bite",
+        "tasty-morsel",
+        "vicious-vines",
+    }
+
+
+def test_a_star_brings_his_rule_to_the_pitch() -> None:
+    griff = next(book for book in BB2020.stars if book.id == "griff-oberwald")
+    g = State(RULES)
+    enlist(g, 0, type(team("x"))(team="Home", roster="human", players=(star(griff, 1, "home"),)))
+    p = g.players[0]
+    assert p.skills & GIFT["consummate-professional"]
+    assert p.skills & LONER and "dodge" in names(p.skills)
+
+
+@pytest.mark.parametrize(
+    ("gift", "a1"), [("ram", ""), ("crushing-blow", ""), ("slayer", "st=5"), ("dwarfen-scourge", "")]
+)
+def test_a_blow_that_is_one_short_breaks_the_armour_once_a_game(gift: str, a1: str) -> None:
+    play = starring(FIGHT, gift, h1="st=6" if a1 else "", a1=a1)
+    play.rolls(6, 6).do("block h1", "push A") if a1 else play.rolls(6).do("block h1", "push A")
+    play.rolls(4, 4).do("decline")
+    assert play.due == "home: use"
+    play.rolls(1, 1).do("use")
+    assert (play.lies("a1"), bool(play.player("h1").gone & GIFT[gift])) == ("stunned", True)
+
+
+def test_the_scourge_counts_two_against_a_dwarf() -> None:
+    play = down("dwarfen-scourge", 3, 4, a1="dwarf=1")
+    assert play.due == "home: use"
+
+
+def test_a_crushing_blow_is_for_the_armour_and_a_brutal_block_for_the_injury() -> None:
+    assert down("crushing-blow", 4, 5, 3, 4).lies("a1") == "stunned"
+    play = down("brutal-block", 4, 5, 3, 4)
+    assert play.do("use").lies("a1") == "knocked-out"
+    assert down("brutal-block", 4, 4).lies("a1") == "prone"
+
+
+def test_a_savage_mauling_rolls_the_injury_again() -> None:
+    play = down("savage-mauling", 4, 5, 1, 1)
+    play.rolls(4, 4).do("use")
+    assert play.lies("a1") == "knocked-out"
+
+
+def test_pumping_up_the_crowd_earns_a_re_roll_for_the_drive() -> None:
+    assert down("pump-up-the-crowd", 5, 5, 6, 6, 1).state.drive_rerolls == [1, 0]
+
+
+AWAY = """
+    a1  h1  .   .
+    .   .   A   .
+    h9  .   .   .
+"""
+
+
+@pytest.mark.parametrize("gift", ["consummate-professional", "halfling-luck", "thinking-mans-troll"])
+def test_any_one_die_of_a_game_may_be_rolled_again(gift: str) -> None:
+    play = starring(AWAY, gift).rolls(1).do("move h1", "step 12,5")
+    assert play.options == ["star re-roll 0", "decline"]
+    play.rolls(5).do("star re-roll 0")
+    assert play.lies("h1") == "standing"
+    play = starring(FIGHT, gift).rolls(1).do("block h1").rolls(3).do("star re-roll 0")
+    assert play.due == "home: push"
+
+
+def test_the_ballista_re_rolls_a_throw_and_nothing_else() -> None:
+    play = starring("h1* . . h2", "the-ballista").rolls(2).do("pass h1", "throw 13,5").rolls(4, 3).do("star re-roll 0")
+    assert play.ball == "h2"
+    assert starring(AWAY, "the-ballista").rolls(1, 1, 1).do("move h1", "step 12,5").turnover == "falls"
+
+
+def test_momentum_re_rolls_one_block_die_of_every_blitz() -> None:
+    play = starring(FIGHT, "unstoppable-momentum").do("blitz h1").rolls(1).do("hit a1").rolls(3).do("star re-roll 0")
+    assert play.due == "home: push"
+    assert starring(FIGHT, "unstoppable-momentum").rolls(1, 1, 1).do("block h1").turnover == "knocked-down"
+
+
+def test_a_savage_blow_re_rolls_any_number_of_the_dice_once_a_game() -> None:
+    play = (
+        starring(FIGHT, "savage-blow", h1="st=4")
+        .rolls(1, 1)
+        .do("block h1")
+        .rolls(2)
+        .do("star re-roll 0")
+        .rolls(6)
+        .do("star re-roll 1")
+    )
+    assert play.options == ["face both-down", "face pow"]
+
+
+def test_strength_may_be_added_to_a_dodge_or_a_pass() -> None:
+    play = starring("a1 h1 .\n. . a2\nh9 . .", "incorporeal", h1="ag=4").rolls(3).do("move h1", "step 12,5", "use")
+    assert play.lies("h1") == "standing"
+    play = starring("h1* . . h2", "strong-passing-game").rolls(2).do("pass h1", "throw 13,5").rolls(3).do("use")
+    assert play.ball == "h2"
+
+
+def test_a_breeze_passes_whatever_is_no_one() -> None:
+    play = starring("a1 h1 .\na3 . a2\nh9 . .", "swift-as-the-breeze").rolls(2).do("move h1", "step 12,5", "use")
+    assert play.lies("h1") == "standing"
+    assert (
+        starring("a1 h1 .\n. . a2\nh9 . .", "swift-as-the-breeze").rolls(1, 1, 1).do("move h1", "step 12,5").turnover
+        == "falls"
+    )
+
+
+def test_a_burst_of_speed_is_a_third_rush_once_a_game() -> None:
+    play = starring("h1 . . . .\nh9 . . . .", "burst-of-speed", h1="ma=0")
+    play.rolls(2, 2, 2).do("move h1", "step 11,5", "step 12,5", "step 13,5")
+    assert play.due == "home: turn"
+    play.do("end turn", "end turn").rolls(2, 2).do("move h1", "step 12,5", "step 11,5")
+    assert play.due == "home: turn"
+
+
+def test_dauntless_stars_roll_again_and_reach_for_more() -> None:
+    play = starring(FIGHT, "blind-rage", h1="dauntless", a1="st=5").rolls(1).do("block h1").rolls(3, 3).do("use")
+    assert play.saw("blocks")[0].own == 5
+    play = starring(FIGHT, "indomitable", h1="dauntless", a1="st=4").rolls(2).do("block h1").rolls(3, 3).do("use")
+    assert (play.saw("blocks")[0].own, play.saw("blocks")[0].dice) == (8, 2)
+
+
+def test_gored_by_the_bull_is_one_die_more_in_a_blitz() -> None:
+    play = starring(FIGHT, "gored-by-the-bull").do("blitz h1", "hit a1").rolls(3, 3).do("use")
+    assert play.saw("blocks")[0].dice == 2
+
+
+def test_watch_out_is_dodge_against_the_first_block_of_the_half() -> None:
+    play = starring(FIGHT, "watch-out", who="a1").rolls(5).do("block h1")
+    assert play.due == "away: use"
+    play.do("use", "push A", "decline")
+    assert play.lies("a1") == "standing"
+    assert play.player("a1").gone & GIFT["watch-out"]
+
+
+def test_skills_for_one_activation_are_given_back() -> None:
+    play = starring(FIGHT, "frenzied-rush").do("blitz h1", "use").rolls(3, 3).do("hit a1", "push A")
+    assert len(play.saw("blocks")) == 2
+    play.do("push 13,6", "end") if play.due == "home: push" else None
+    assert "frenzy" not in names(play.player("h1").skills)
+
+
+def test_treachery_takes_the_ball_from_a_team_mate_without_a_turnover() -> None:
+    play = starring("h1 h2* .\n. . .\nh9 . .", "treacherous").do("move h1").rolls(1, 1).do("use")
+    assert (play.ball, play.lies("h2"), play.due) == ("h1", "prone", "home: move")
+
+
+def test_eyes_take_the_ball_and_end_the_activation() -> None:
+    play = starring("h1 a1* .\n. . .\nh9 . .", "look-into-my-eyes").do("move h1").rolls(2).do("use")
+    assert (play.ball, play.due) == ("h1", "home: turn")
+
+
+def test_a_hexed_opponent_sits_out_his_next_turn() -> None:
+    play = starring("h1 . . a1\n. . a2 .\nh9 . . .", "baleful-hex").do("move h1", "use").rolls(2).do("target a1")
+    assert not play.player("a1").has_zone
+    play.do("end", "end turn")
+    assert "move a1" not in play.options and "move a2" in play.options
+    play.do("end turn", "end turn")
+    assert "move a1" in play.options
+
+
+def test_ink_blinds_a_marked_opponent() -> None:
+    play = starring("h1 a1 .\n. . .\nh9 . .", "black-ink").do("move h1", "use")
+    assert not play.player("a1").has_zone
+
+
+def test_the_catch_of_the_day_is_a_ball_within_three_squares() -> None:
+    play = starring("h1 . . o\n. . . .\nh9 . . .", "catch-of-the-day").do("move h1").rolls(3).do("use")
+    assert play.ball == "h1"
+    assert starring("h1 . . . o\n. . . . .\nh9 . . . .", "catch-of-the-day").do("move h1").due == "home: move"
+
+
+def test_a_keg_knocks_down_its_target_or_its_thrower() -> None:
+    play = starring("h1 . . a1\n. . . .\nh9 . . .", "beer-barrel-bash").do("move h1").rolls(3, 1, 1).do("use")
+    assert (play.lies("a1"), play.turnover) == ("prone", "")
+    play = starring("h1 . . a1\n. . . .\nh9 . . .", "beer-barrel-bash").do("move h1").rolls(1, 1, 1).do("use")
+    assert (play.lies("h1"), play.turnover) == ("prone", "knocked-down")
+
+
+def test_a_blunderbuss_hits_whoever_the_die_says() -> None:
+    play = (
+        starring("h1 . . a1\n. . . .\nh9 . . .", "then-i-started-blastin").do("move h1").rolls(3, 5, 5, 1, 1).do("use")
+    )
+    assert play.lies("a1") == "stunned"
+
+
+def test_a_raiding_party_closes_in_ignoring_zones() -> None:
+    play = starring("h1 . h2 . a1\n. . . . .\nh9 . . . .", "raiding-party").do("move h1", "use")
+    play.do("place 13,5") if play.due == "home: raid" else play.do("target h2", "place 13,5")
+    assert play.where("h2") == "13,5"
+
+
+def test_the_flashing_blade_stabs_and_moves() -> None:
+    play = starring("h1 a1 .\n. . .\nh9 . .", "the-flashing-blade").do("move h1").rolls(5, 5, 1, 1).do("use")
+    assert (play.lies("a1"), play.due) == ("stunned", "home: move")
+
+
+def test_the_white_dwarf_teaches_whoever_is_activated_beside_him() -> None:
+    for name in ("h1", "h2", "h9"):
+        play = starring("h1 h2 .\n. . .\nh9 . .", "wisdom-of-the-white-dwarf").do(f"move {name}")
+        assert play.due == ("home: use" if name == "h2" else "home: move")
+    play = starring("h1 h2 .\n. . .\nh9 . .", "wisdom-of-the-white-dwarf").do("move h2", "use")
+    assert play.options == ["how 0", "how 1", "how 2", "how 3"]
+
+
+def test_two_fouls_a_turn_if_one_is_by_the_sneakiest() -> None:
+    play = starring("h1 a1_ .\nh2 . .\nh3 . .", "sneakiest-of-the-lot").rolls(1, 2).do("foul h1", "foul-now a1")
+    play.rolls(1, 2).do("foul h2", "foul-now a1")
+    assert "foul h3" not in play.options
+
+
+def test_one_of_a_pair_is_less_alone_when_the_other_is_gone() -> None:
+    play = starring(FIGHT, "two-for-one", who="a1", a1="loner", a2="loner")
+    play.state.learn(play.player("a2"), GIFT["two-for-one"])
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 4, 4).do("decline")
+    assert play.player("a2").loner == 2
+
+
+def test_yoink_intercepts_without_a_test() -> None:
+    play = (
+        starring("h1* . a1 . h2", "yoink", who="a1")
+        .rolls(5)
+        .do("pass h1", "throw 14,5", "target a1")
+        .rolls(2)
+        .do("use")
+    )
+    assert (play.ball, len(play.saw("interception"))) == ("a1", 1)
+
+
+def test_kaboom_explodes_a_caught_bomb_at_once() -> None:
+    play = (
+        starring("h1 . . a1\n. . . .\nh9 . . .", "kaboom", h1="bombardier")
+        .do("throw-bomb h1")
+        .rolls(4, 3)
+        .do("throw 13,5")
+    )
+    play.rolls(1, 1).do("use")
+    assert play.lies("a1") == "prone"
+
+
+def test_secret_weapons_that_come_back_stay_the_first_time() -> None:
+    play = starring("h1* .\nh2 .", "ill-be-back", who="h2", at=(24, 7), h2="secret-weapon").do("move h1", "step 25,7")
+    assert (play.lies("h2"), play.due) == ("reserves", "home: set up")
+
+
+def test_a_bounding_leap_ignores_marks_and_may_be_rolled_again() -> None:
+    play = starring("a2 . .\nh1 a1 .\na3 . .", "bounding-leap", h1="leap").do("move h1", "jump 12,6").rolls(2).do("use")
+    assert play.due == "home: re-roll"
+    play.rolls(3).do("skill re-roll")
+    assert play.lies("h1") == "standing"
+
+
+def test_a_touchdown_of_the_show_is_a_re_roll_in_the_next_drive() -> None:
+    play = starring("h1* .", "star-of-the-show", at=(24, 7)).do("move h1", "step 25,7")
+    assert play.state.drive_rerolls == [1, 0]
