@@ -102,7 +102,7 @@ def play_off_field(
 ) -> list[Qualifier]:
     """Who would go into the play-offs by the tables as they stand, or as they would stand with ``scores``; lots come from the seed."""
     seats = list(competition.seats.order_by("division__number", "place", "pk").values_list("team_id", "division_id"))
-    ids = list(dict.fromkeys(division for _, division in seats if division is not None)) or [None]
+    ids: list[int | None] = list(dict.fromkeys(division for _, division in seats if division is not None)) or [None]
     divisions = [tuple(str(team) for team, division in seats if division == id) for id in ids]
     home = {team: number for number, teams in enumerate(divisions) for team in teams}
     counted = scores_of(competition) if scores is None else scores

@@ -1,7 +1,7 @@
 """A season as its page shows it: the calendar that would be drawn, the draw that stands, and the bracket of its play-offs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from league.brackets import TieShown, bracket_of, seats_out_of_date
@@ -134,7 +134,7 @@ def _line(here: Frame, each: TieShown, teams: dict[str, TeamShown], names: dict[
     return TieLine(
         name=each.tie.name,
         fixture=fixture,
-        line=result_line(here, fixture) if fixture else None,
+        line=replace(result_line(here, fixture), due="to play") if fixture else None,
         home=teams.get(meeting.home or ""),
         away=teams.get(meeting.away or ""),
         home_from=_from(each.tie.home_from, names, meeting.home),
