@@ -1,5 +1,6 @@
 """What an administrator of the site sees of matches: only to read, for the actions alone change them."""
 
+from django.apps import apps
 from django.contrib import admin
 
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling, StepAnswer
@@ -48,3 +49,9 @@ class RulingAdmin(OnlyToRead):
     list_display = ("match", "point", "ruling", "by", "at")
     list_filter = ("ruling",)
     list_select_related = ("match__fixture__home", "match__fixture__away", "by")
+
+
+# Whatever else a match consists of is as little to be edited.
+admin.site.register(
+    [model for model in apps.get_app_config("matches").get_models() if model not in admin.site._registry], OnlyToRead
+)
