@@ -9,6 +9,8 @@ LEAGUE_HTTPS     1 when the site is reached over https: secure cookies
 LEAGUE_DEBUG     1 while working on the code
 LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, made when missing)
 LEAGUE_TITLE     what the site calls itself
+LEAGUE_PROXIES   how many proxies stand in front of the site (default 0): tells guests of the API apart
+LEAGUE_API_RATE  requests a minute that the API hears from one coach (default 600); guests have a fifth
 """
 
 from pathlib import Path
@@ -36,6 +38,7 @@ SITE_TITLE = env.str("LEAGUE_TITLE", default="League manager")
 INSTALLED_APPS = [
     "config",
     "pages",
+    "api",
     "inducements",
     "matches",
     "league",
@@ -55,6 +58,7 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "rest_framework",
     "rules",
 ]
@@ -236,17 +240,40 @@ if HTTPS:
 
 # --- API ----------------------------------------------------------------------------------------
 
+API_RATE = env.int("LEAGUE_API_RATE", default=600)
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.signing.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PARSER_CLASSES": ["api.reading.StorableJson"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": f"{max(API_RATE // 5, 1)}/min", "user": f"{API_RATE}/min"},
+    "NUM_PROXIES": env.int("LEAGUE_PROXIES", default=0),
+    "EXCEPTION_HANDLER": "api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
-    "TITLE": SITE_TITLE,
-    "VERSION": "0.1.0",
+    "TITLE": "League manager",
+    "VERSION": "1",
+    "DESCRIPTION": "What the pages of this site show and do, for other programs.",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.describing.with_sheets",
+    ],
 }
 
 # --- What the log says --------------------------------------------------------------------------

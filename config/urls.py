@@ -10,5 +10,6 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("api/", include("api.urls")),
     path("", include("pages.urls")),
 ]

@@ -134,6 +134,17 @@ def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:
     return draft
 
 
+def competition_for_reading(reader: Reader, slug: str, competition_id: int | None = None) -> Competition:
+    """The competition of this number, or the first one of the season that is on."""
+    league = league_for_reading(reader, slug)
+    found = Competition.objects.select_related("season__league").filter(season__league=league)
+    found = found.filter(pk=competition_id) if competition_id else found.filter(season=season_of(league))
+    competition = found.order_by("number").first()
+    if competition is None:
+        raise NotHere(what="competition")
+    return competition
+
+
 def competition_for_running(reader: Reader, slug: str, competition_id: int) -> Competition:
     league = league_for_running(reader, slug)
     competition = Competition.objects.select_related("season").filter(pk=competition_id, season__league=league).first()

@@ -1,0 +1,99 @@
+"""How the schema tells what an address takes and gives. The sheets that all share describe themselves."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
+from rest_framework import serializers
+
+from api.reading import LONGEST_PAGE, PAGE, Sent
+from rulebook.sheets import KickOff, MatchReport, plain
+from teams.history.draft import Draft
+
+#: The shapes that are told by their own fields, not by a serializer.
+SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOff, Draft)
+
+
+class ProblemShown(serializers.Serializer[Any]):
+    """Every no has this shape: a code for programs, a sentence for people, and the facts."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    facts = serializers.DictField()
+
+
+class Sheet(serializers.Field[Any, Any, Any, Any]):
+    """One of the shared sheets as plain data. What is sent is passed on as it is: the action that takes it reads it."""
+
+    def __init__(self, kind: type[msgspec.Struct], **more: Any) -> None:
+        super().__init__(**more)
+        self.kind = kind
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        return plain(value)
+
+
+class SheetDescribed(OpenApiSerializerFieldExtension):
+    target_class = "api.describing.Sheet"
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        return {"$ref": f"#/components/schemas/{self.target.kind.__name__}"}
+
+
+def with_sheets(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The schema with the shared sheets in it; bodies say that they have no fields but these."""
+    _, sheets = msgspec.json.schema_components(SHEETS, ref_template="#/components/schemas/{name}")
+    schemas = result.setdefault("components", {}).setdefault("schemas", {})
+    for name, schema in schemas.items():
+        if name.endswith("Sent"):
+            schema["additionalProperties"] = False
+    result["components"]["schemas"] = dict(sorted({**schemas, **sheets}.items()))
+    return result
+
+
+def described(
+    summary: str,
+    *,
+    takes: type[Sent] | None = None,
+    gives: Any = None,
+    status: int = 200,
+    numbers: tuple[str, ...] = (),
+    pages: bool = False,
+    name: str,
+) -> Callable[[Any], Any]:
+    """Decorates the method of a view: what it does in a sentence, what it takes, gives, and how it says no."""
+    if pages:
+        gives = paged(gives)
+    asked = [
+        OpenApiParameter(each, {"type": "integer", "minimum": 1, "maximum": 2**53 - 1}, OpenApiParameter.QUERY)
+        for each in numbers
+    ]
+    if pages:
+        limit = {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": PAGE}
+        offset = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1, "default": 0}
+        asked += [OpenApiParameter("limit", limit), OpenApiParameter("offset", offset)]
+    return extend_schema(
+        operation_id=name,
+        summary=summary,
+        request=takes,
+        responses={status: gives, "4XX": ProblemShown},
+        parameters=asked,
+    )
+
+
+def paged(shape: type[serializers.BaseSerializer[Any]]) -> Any:
+    """A piece of a list, with how many there are in all and where the pieces before and behind it are."""
+    return inline_serializer(
+        f"{shape.__name__}Page",
+        {
+            "count": serializers.IntegerField(),
+            "next": serializers.URLField(allow_null=True),
+            "previous": serializers.URLField(allow_null=True),
+            "results": shape(many=True),
+        },
+    )

@@ -1,0 +1,150 @@
+"""What only this door says no with, and how every no is answered: `{code, message, facts}` with its status."""
+
+import json
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from league.access import LogInFirst, NotHere
+from rulebook.refusals import Forbidden, Problem, Refusal, Unreadable
+
+
+class NotJson(Unreadable):
+    code = "not_json"
+    sentence = "This cannot be read as JSON: {fault}."
+
+
+class UnreadableText(Unreadable):
+    code = "unreadable_text"
+    sentence = "Text holds whole characters and no NUL: what stands at {where} cannot be stored."
+
+
+class NumberOutOfRange(Unreadable):
+    code = "number_too_large"
+    sentence = "Numbers go up to {most} either way: what stands at {where} does not."
+
+
+class BrokenBody(Unreadable):
+    """A field is missing, unknown, or not of its kind."""
+
+    code = "broken_body"
+    sentence = "{first}"
+
+
+class BrokenQuery(Unreadable):
+    code = "broken_query"
+    sentence = "“{name}” is a whole number from {least} to {most} in this address."
+
+
+class NotSuchAnAct(Refusal):
+    code = "method_not_allowed"
+    sentence = "{method} means nothing at this address."
+    status = 405
+
+
+class NotInThatFormat(Refusal):
+    code = "not_acceptable"
+    sentence = "Answers here are application/json, and nothing else."
+    status = 406
+
+
+class NotSentAsJson(Unreadable):
+    code = "unsupported_media_type"
+    sentence = "What is sent here is application/json, not {sent}."
+    status = 415
+
+
+class TooManyRequests(Refusal):
+    code = "throttled"
+    sentence = "That was a lot at once: go on in {seconds} seconds."
+    status = 429
+
+
+class TokenUnknown(Forbidden):
+    code = "token_unknown"
+    sentence = "This token is not known here: it was revoked, or it was never given."
+    status = 401
+
+
+class PageExpired(Forbidden):
+    """The form key of a session was missing or wrong."""
+
+    code = "csrf_failed"
+    sentence = "Send the X-CSRFToken header of this session, or use a token: {fault}"
+
+
+def answer(fault: Exception, context: dict[str, Any]) -> Response | None:
+    """The reason as JSON, with its own status. What is no reason is a bug: it goes to the log, and on."""
+    problem = problem_of(fault)
+    if problem is None:
+        return None
+    # The framework knows which headers belong to its own refusals: Retry-After, WWW-Authenticate, Allow.
+    usual = exception_handler(fault, context) if isinstance(fault, exceptions.APIException) else None
+    headers = dict(usual.headers) if usual is not None else {}
+    if problem.status == 401:
+        headers.setdefault("WWW-Authenticate", "Bearer")
+    return Response(plain_problem(problem), status=problem.status, headers=headers)
+
+
+def plain_problem(problem: Problem) -> dict[str, Any]:
+    """The problem as JSON takes it; facts that are no plain data are told as text."""
+    plain: dict[str, Any] = json.loads(json.dumps(problem.as_dict(), default=str))
+    return plain
+
+
+def problem_of(fault: Exception) -> Problem | None:
+    """The reason behind an exception; None for a bug."""
+    if isinstance(fault, LogInFirst | exceptions.NotAuthenticated):
+        return _log_in_first()
+    if isinstance(fault, Problem):
+        return fault
+    if isinstance(fault, Http404 | exceptions.NotFound):
+        return NotHere(what="address")
+    if isinstance(fault, exceptions.ValidationError):
+        return broken_body(fault.detail)
+    if isinstance(fault, exceptions.ParseError):
+        return NotJson(fault=str(fault.detail).removeprefix("JSON parse error - "))
+    if isinstance(fault, exceptions.MethodNotAllowed):
+        return NotSuchAnAct(method=str(fault.detail).split('"')[1])
+    if isinstance(fault, exceptions.UnsupportedMediaType):
+        return NotSentAsJson(sent=str(fault.detail).split('"')[1] or "nothing")
+    if isinstance(fault, exceptions.NotAcceptable):
+        return NotInThatFormat()
+    if isinstance(fault, exceptions.Throttled):
+        return TooManyRequests(seconds=int(getattr(fault, "wait", None) or 1) + 1)
+    if isinstance(fault, exceptions.AuthenticationFailed):
+        return TokenUnknown()
+    if isinstance(fault, exceptions.PermissionDenied | PermissionDenied):
+        return PageExpired(fault=str(getattr(fault, "detail", fault)).removeprefix("CSRF Failed: "))
+    return None
+
+
+def _log_in_first() -> Problem:
+    """The same reason as on the pages, with the status that asks a program for its token."""
+    problem = LogInFirst()
+    problem.status = 401
+    return problem
+
+
+def broken_body(detail: Any) -> BrokenBody:
+    """Every field with what is wrong with it, the first one in a sentence."""
+    faults = list(_faults(detail, ""))
+    where, fault = faults[0]
+    first = f"{where}: {fault}" if where else fault
+    return BrokenBody(first=first, fields=[{"field": where, "fault": fault} for where, fault in faults])
+
+
+def _faults(detail: Any, where: str) -> Any:
+    if isinstance(detail, dict):
+        for name, each in detail.items():
+            inside = "" if name == "non_field_errors" else str(name)
+            yield from _faults(each, ".".join(filter(None, (where, inside))))
+    elif isinstance(detail, list):
+        for each in detail:
+            yield from _faults(each, where)
+    else:
+        yield where, str(detail)

@@ -1,0 +1,66 @@
+"""What the lists of the API read. What may be read is decided before, by the gates."""
+
+from django.db.models import Q
+
+from league.access import Reader
+from league.models import Competition, Decision, DraftForm, Fixture, League, Season
+from league.selectors import calendar_of
+from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from teams.models import Coach
+
+
+def readable_leagues(reader: Reader) -> list[League]:
+    """The leagues that this reader may read, by name."""
+    open_to_him = Q(is_public=True)
+    if isinstance(reader, Coach):
+        open_to_him = Q() if reader.is_superuser else open_to_him | Q(memberships__coach=reader)
+    return list(League.objects.filter(open_to_him).distinct())
+
+
+def names_in(competition: Competition) -> dict[str, str]:
+    """The names of the competition's teams, by the key that its table has for them."""
+    return {str(pk): name for pk, name in competition.seats.values_list("team_id", "team__name")}
+
+
+def decisions_about(competition: Competition) -> list[Decision]:
+    """What was decided about the competition, in the order in which it was."""
+    return list(Decision.objects.filter(competition=competition).select_related("team", "by").order_by("pk"))
+
+
+def fixtures_of(competition: Competition, team_id: int | None = None) -> list[Fixture]:
+    """The calendar of the competition, or of one team in it."""
+    fixtures = calendar_of(competition)
+    return [each for each in fixtures if team_id is None or team_id in (each.home_id, each.away_id)]
+
+
+def drafts_of(season: Season, coach: Coach, *, everybodys: bool) -> list[DraftForm]:
+    """Drafts of the season that were not handed in: the coach's own, or everybody's; the latest first."""
+    drafts = DraftForm.objects.filter(season=season, team=None).select_related("season", "coach")
+    return list(drafts if everybodys else drafts.filter(coach=coach))
+
+
+def match_states(competition: Competition) -> dict[int, str]:
+    """The state of each fixture's match, by the fixture's key; nothing for those that nobody has begun."""
+    begun = Match.objects.filter(fixture__round__competition=competition).exclude(state=Match.State.ABANDONED)
+    return dict(begun.values_list("fixture_id", "state"))
+
+
+def reports_of(match: Match, *, all_of_them: bool) -> list[ReportVersion]:
+    """The versions of the report in order; for those who take no part only the one that counts."""
+    versions = match.reports.select_related("filed_by").order_by("number")
+    return list(versions if all_of_them else versions.filter(accepted=True))
+
+
+def corrections_of(match: Match) -> list[Correction]:
+    """How the result was corrected, the latest first."""
+    return list(match.corrections.select_related("by", "was", "now"))
+
+
+def answers_in(match: Match) -> list[StepAnswer]:
+    """Every answer on record of the match's sequences, in the order in which they were given."""
+    return list(StepAnswer.objects.filter(match=match).select_related("by").order_by("pk"))
+
+
+def sides_of(match: Match) -> list[MatchSide]:
+    """Both sides of the match with their teams, the home side first."""
+    return list(match.sides.select_related("team"))

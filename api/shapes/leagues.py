@@ -1,0 +1,177 @@
+"""Leagues, tables, calendars and decisions as other programs see them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.reading import Sent
+from api.shapes.common import TeamName
+from league.access import role_in
+from league.models import Competition, Decision, Fixture, League, Season
+from league.standings import TableRow
+
+
+class CompetitionShown(serializers.ModelSerializer[Competition]):
+    class Meta:
+        model = Competition
+        fields = ("id", "number", "name", "format")
+
+
+class SeasonShown(serializers.ModelSerializer[Season]):
+    """`seal` is the SHA-256 of the seed of the site's dice; `rules` are the edition and the options that are not the book's."""
+
+    rules = serializers.DictField()
+    competitions = CompetitionShown(many=True)
+
+    class Meta:
+        model = Season
+        fields = ("id", "number", "name", "dice", "seal", "over", "rules", "competitions")
+
+
+class LeagueLine(serializers.ModelSerializer[League]):
+    class Meta:
+        model = League
+        fields = ("slug", "name", "about", "time_zone", "is_public", "created_at")
+
+
+class LeagueShown(LeagueLine):
+    """`role` is the reader's own, empty for a guest. `invitation` is told to commissioners only."""
+
+    role = serializers.SerializerMethodField()
+    invitation = serializers.SerializerMethodField()
+    seasons = SeasonShown(many=True)
+
+    class Meta(LeagueLine.Meta):
+        fields = (*LeagueLine.Meta.fields, "role", "invitation", "seasons")  # type: ignore[assignment]
+
+    def get_role(self, league: League) -> str:
+        return role_in(self.context["reader"], league)
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_invitation(self, league: League) -> str | None:
+        return league.invitation if self.get_role(league) == "commissioner" else None
+
+
+class LeagueSent(Sent):
+    name = serializers.CharField(max_length=80)
+    about = serializers.CharField(max_length=2000, default="", allow_blank=True)
+    time_zone = serializers.CharField(max_length=60, default="UTC")
+    edition = serializers.CharField(max_length=40, default="bb2020")
+    options = serializers.DictField(default=dict, help_text="What the league decides otherwise than the book.")
+    dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
+    season_name = serializers.CharField(max_length=80, default="Season 1")
+
+
+class InvitationSent(Sent):
+    invitation = serializers.CharField(max_length=60)
+
+
+class RowShown(serializers.Serializer[TableRow]):
+    """One row of a table. `why` says why it stands above the next, `sum` how its points add up, `notes` what was decided."""
+
+    rank = serializers.IntegerField()
+    team = serializers.SerializerMethodField()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    touchdowns = serializers.IntegerField()
+    touchdowns_against = serializers.IntegerField()
+    casualties = serializers.IntegerField()
+    casualties_against = serializers.IntegerField()
+    points = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    why = serializers.CharField()
+    sum = serializers.ListField(child=serializers.CharField())
+    notes = serializers.ListField(child=serializers.CharField())
+    form = serializers.ListField(child=serializers.CharField())
+    head_to_head = serializers.ListField(child=serializers.IntegerField())
+
+    @extend_schema_field(TeamName)
+    def get_team(self, row: TableRow) -> dict[str, Any]:
+        return {"id": int(row.team), "name": self.context["names"][row.team]}
+
+
+class TableShown(serializers.Serializer[Any]):
+    """A table: of a division, or of a whole competition where `division` is null."""
+
+    division = serializers.CharField(allow_null=True)
+    rows = RowShown(many=True)
+
+
+class StandingsShown(serializers.Serializer[Any]):
+    competition = CompetitionShown()
+    order = serializers.ListField(child=serializers.CharField(), help_text="What parts the rows, in order.")
+    tables = TableShown(many=True)
+
+
+class ResultShown(serializers.Serializer[Any]):
+    kind = serializers.CharField()
+    home_outcome = serializers.CharField()
+    away_outcome = serializers.CharField()
+    home_touchdowns = serializers.IntegerField()
+    away_touchdowns = serializers.IntegerField()
+    home_casualties = serializers.IntegerField()
+    away_casualties = serializers.IntegerField()
+    conceded = serializers.CharField(help_text="home, away, or empty.")
+    corrected = serializers.BooleanField()
+    at = serializers.DateTimeField()
+
+
+class FixtureShown(serializers.ModelSerializer[Fixture]):
+    """`state` is that of the match, empty where nobody has begun it; `result` is null until there is one."""
+
+    competition = serializers.IntegerField(source="round.competition_id")
+    round = serializers.IntegerField(source="round.number")
+    deadline = serializers.DateTimeField(source="round.deadline", allow_null=True)
+    home = TeamName()
+    away = TeamName()
+    state = serializers.SerializerMethodField()
+    result = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Fixture
+        fields = ("id", "ref", "competition", "round", "number", "deadline", "home", "away", "state", "result")
+
+    def get_state(self, fixture: Fixture) -> str:
+        state: str = self.context["states"].get(fixture.pk, "")
+        return state
+
+    @extend_schema_field({"anyOf": [{"$ref": "#/components/schemas/ResultShown"}, {"type": "null"}]})
+    def get_result(self, fixture: Fixture) -> Any:
+        result = getattr(fixture, "result", None)
+        return ResultShown(result).data if result is not None else None
+
+
+class FixtureSent(Sent):
+    """Without a `round` it is the first in which both teams are free; without a `competition` the season's first."""
+
+    home = serializers.IntegerField(min_value=1)
+    away = serializers.IntegerField(min_value=1)
+    round = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=99)
+    deadline = serializers.DateTimeField(required=False, allow_null=True)
+    competition = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+
+
+class AwardSent(Sent):
+    to = serializers.ChoiceField(["home", "away", "neither"])
+    reason = serializers.CharField(max_length=300)
+
+
+class DecisionShown(serializers.ModelSerializer[Decision]):
+    team = TeamName()
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Decision
+        fields = ("id", "competition", "kind", "team", "points", "reason", "by", "at")
+
+
+class DecisionSent(Sent):
+    """League points given, or taken where they are below zero."""
+
+    team = serializers.IntegerField(min_value=1)
+    points = serializers.IntegerField(min_value=-99, max_value=99)
+    reason = serializers.CharField(max_length=200)
+    competition = serializers.IntegerField(required=False, allow_null=True, min_value=1)

@@ -1,0 +1,183 @@
+"""Matches, what they ask, reports and corrections as other programs see them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.describing import ProblemShown, Sheet
+from api.reading import Sent
+from api.shapes.common import TeamName
+from matches.models import Correction, ReportVersion, StepAnswer
+from matches.selectors import outcome_of
+from rulebook.sheets import KickOff, MatchReport
+
+SIDE_HELP = "home or away"
+
+
+class DiceShown(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    sides = serializers.IntegerField()
+
+
+class QuestionShown(serializers.Serializer[Any]):
+    """What a sequence waits for. `kind` is roll, draw or choice; `what` names its purpose; the answer carries the `key`.
+
+    A roll says which dice, a draw among whom, a choice what there is to choose from and which answer is taken at the deadline.
+    """
+
+    key = serializers.CharField()
+    step = serializers.CharField()
+    side = serializers.CharField(help_text="home, away, or both where it is nobody's own.")
+    kind = serializers.ChoiceField(["roll", "draw", "choice"])
+    what = serializers.CharField()
+    about = serializers.CharField()
+    dice = DiceShown(allow_null=True)
+    among = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    options = serializers.JSONField(allow_null=True)
+    default = serializers.JSONField(allow_null=True)
+
+
+class SideShown(serializers.Serializer[Any]):
+    """One side of a match: whether its sequence afterwards is open, at which step, and what is asked."""
+
+    side = serializers.CharField()
+    team = TeamName()
+    open = serializers.BooleanField()
+    step = serializers.CharField()
+    due_at = serializers.DateTimeField(allow_null=True)
+    question = QuestionShown(allow_null=True)
+
+
+class MatchShown(serializers.Serializer[Any]):
+    """A match as it stands. `state` is empty before the lists are locked, and `in_the_way` says what keeps them from it.
+
+    `version` goes back as `seen` where something must not have changed since. `possible` are the acts of the present state.
+    """
+
+    fixture = serializers.IntegerField()
+    ref = serializers.CharField()
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+    possible = serializers.ListField(child=serializers.CharField())
+    in_the_way = ProblemShown(many=True)
+    typed_dice = serializers.BooleanField(help_text="Are dice rolled on the table and typed in?")
+    locked_at = serializers.DateTimeField(allow_null=True)
+    kicked_off_at = serializers.DateTimeField(allow_null=True)
+    kick_off = Sheet(KickOff, allow_null=True)
+    question = QuestionShown(allow_null=True)
+    sides = SideShown(many=True)
+
+
+class RollSent(Sent):
+    """`on`: everything up to the next choice is rolled at once."""
+
+    key = serializers.CharField(max_length=200)
+    on = serializers.BooleanField(default=False)
+
+
+class TypedSent(Sent):
+    """What was rolled on the table: a list of faces, or the name that was drawn."""
+
+    key = serializers.CharField(max_length=200)
+    value = serializers.JSONField()
+
+
+class AnswerSent(Sent):
+    """A coach's choice, in the form that the question's `default` has."""
+
+    key = serializers.CharField(max_length=200)
+    value = serializers.JSONField(allow_null=True)
+
+
+class AnswerShown(serializers.ModelSerializer[StepAnswer]):
+    value = serializers.JSONField()
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = StepAnswer
+        fields = ("side", "step", "key", "value", "source", "by", "on_behalf", "at")
+
+
+class ReportShown(serializers.ModelSerializer[ReportVersion]):
+    """One version. `report` is null where the fixture was awarded; then `awarded_to` says to whom."""
+
+    report = serializers.SerializerMethodField()
+    awarded_to = serializers.SerializerMethodField()
+    filed_by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = ReportVersion
+        fields = ("number", "report", "awarded_to", "filed_by", "for_side", "accepted", "at")
+
+    @extend_schema_field(Sheet(MatchReport, allow_null=True))
+    def get_report(self, version: ReportVersion) -> Any:
+        return version.body if outcome_of(version.body)[0] is not None else None
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_awarded_to(self, version: ReportVersion) -> str | None:
+        report, to = outcome_of(version.body)
+        return None if report is not None else to or "neither"
+
+
+class ReportSent(Sent):
+    """`once` is a key of the sender's own: the same report sent twice under it is one report."""
+
+    report = Sheet(MatchReport)
+    once = serializers.CharField(max_length=64, default="", allow_blank=True)
+
+
+class SeenSent(Sent):
+    """The `version` that you have read: if somebody was faster, nothing happens."""
+
+    seen = serializers.IntegerField(min_value=0)
+
+
+class ConsequenceShown(serializers.Serializer[Any]):
+    """One thing that follows. With `rulings` a commissioner must decide it, under its `id`."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    team = serializers.CharField()
+    id = serializers.CharField()
+    rulings = serializers.ListField(child=serializers.CharField())
+    ruling = serializers.CharField()
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class PreviewShown(serializers.Serializer[Any]):
+    seen = serializers.IntegerField()
+    consequences = ConsequenceShown(many=True)
+    undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that want a ruling.")
+
+
+class PreviewSent(Sent):
+    """The result as it should have been: a `report`, or, for a fixture that was not played, `awarded_to`."""
+
+    report = Sheet(MatchReport, required=False)
+    awarded_to = serializers.ChoiceField(["home", "away", "neither"], required=False)
+    rulings = serializers.DictField(child=serializers.ChoiceField(["keep", "reverse"]), default=dict)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("report" in attrs) == ("awarded_to" in attrs):
+            raise serializers.ValidationError("Send either a report, or to whom the fixture is awarded.")
+        return attrs
+
+
+class CorrectionSent(PreviewSent):
+    seen = serializers.IntegerField(min_value=0, help_text="The version of the match that the preview told.")
+    reason = serializers.CharField(max_length=300)
+
+
+class CorrectionShown(serializers.ModelSerializer[Correction]):
+    """From which version of the report to which, why, and what followed."""
+
+    was = serializers.IntegerField(source="was.number")
+    now = serializers.IntegerField(source="now.number")
+    by = serializers.CharField(allow_null=True)
+    rulings = serializers.DictField()
+    consequences = ConsequenceShown(many=True)
+
+    class Meta:
+        model = Correction
+        fields = ("id", "was", "now", "reason", "rulings", "consequences", "by", "at")

@@ -1,0 +1,99 @@
+"""The calendar, and what is decided about a fixture without a ball being kicked."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.describing import described
+from api.reading import listed, number_in, sent
+from api.selectors import fixtures_of, match_states
+from api.shapes.leagues import AwardSent, FixtureSent, FixtureShown
+from api.shapes.matches import MatchShown
+from api.views.leagues import competition_to_run
+from api.views.matches import match_told
+from league import actions
+from league.access import (
+    coach_of,
+    competition_for_reading,
+    fixture_for_reading,
+    league_for_running,
+    team_for_reading,
+)
+from league.models import Fixture
+from matches import actions as play
+from matches.access import begun, fixture_for_playing
+from matches.selectors import match_of
+
+
+class Fixtures(APIView):
+    @described(
+        "The calendar of a competition, or of one team in it.",
+        name="fixtures",
+        gives=FixtureShown,
+        numbers=("competition", "team"),
+        pages=True,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
+        found = fixtures_of(competition, number_in(request, "team"))
+        return listed(request, found, FixtureShown, states=match_states(competition))
+
+    @described("Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureShown, status=201)
+    def post(self, request: Request, slug: str) -> Response:
+        league_for_running(request.user, slug)
+        said = sent(FixtureSent, request)
+        fixture = actions.add_fixture(
+            competition=competition_to_run(request, slug, said.get("competition")),
+            home=team_for_reading(request.user, slug, said["home"]),
+            away=team_for_reading(request.user, slug, said["away"]),
+            round_number=said.get("round"),
+            deadline=said.get("deadline"),
+        )
+        return Response(told(fixture), status=201)
+
+
+class OneFixture(APIView):
+    @described("A fixture with its result, if it has one.", name="fixture", gives=FixtureShown)
+    def get(self, request: Request, slug: str, fixture_id: int) -> Response:
+        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+
+    @described("Take a fixture off the calendar.", name="remove_fixture", status=204)
+    def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
+        league_for_running(request.user, slug)
+        actions.remove_fixture(fixture=fixture_for_reading(request.user, slug, fixture_id))
+        return Response(status=204)
+
+
+class Lock(APIView):
+    @described("Lock the two lists: the sequence before the kick-off begins.", name="lock", gives=MatchShown, status=201)  # fmt: skip
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        play.lock(fixture=part.fixture, by=part.coach)
+        return Response(match_told(part.fixture), status=201)
+
+
+class Abandon(APIView):
+    @described("Abandon a match before the kick-off: both lists are free again.", name="abandon", gives=FixtureShown)
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        play.abandon(match=begun(part.fixture), by=part.coach)
+        return Response(told(part.fixture))
+
+
+class Award(APIView):
+    @described("Decide a fixture that is not played.", name="award", takes=AwardSent, gives=MatchShown)
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        league_for_running(request.user, slug)
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        said = sent(AwardSent, request)
+        to = "" if said["to"] == "neither" else said["to"]
+        play.award(fixture=fixture, to=to, by=coach_of(request.user), reason=said["reason"])
+        return Response(match_told(fixture))
+
+
+def told(fixture: Fixture) -> dict[str, Any]:
+    match = match_of(fixture)
+    states = {fixture.pk: match.state} if match is not None else {}
+    return dict(FixtureShown(fixture, context={"states": states}).data)

@@ -1,0 +1,125 @@
+"""Reports: filed, read, accepted; and accepted ones put right."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.describing import described
+from api.reading import listed, sent
+from api.selectors import corrections_of, reports_of
+from api.shapes.matches import (
+    CorrectionSent,
+    CorrectionShown,
+    MatchShown,
+    PreviewSent,
+    PreviewShown,
+    ReportSent,
+    ReportShown,
+    SeenSent,
+)
+from api.views.matches import match_told
+from league.access import NotHere, coach_of, fixture_for_reading, league_for_running
+from league.models import Fixture
+from matches import actions
+from matches.access import begun, fixture_for_playing, takes_part
+from matches.correcting import correct_result, preview
+from matches.models import Match
+from matches.selectors import match_of
+from matches.workflow import MatchMovedOn
+
+
+class Reports(APIView):
+    @described(
+        "The versions of the report; who takes no part reads the one that counts.",
+        name="reports",
+        gives=ReportShown,
+        pages=True,
+    )
+    def get(self, request: Request, slug: str, fixture_id: int) -> Response:
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        match = match_of(fixture)
+        found = reports_of(match, all_of_them=takes_part(request.user, fixture)) if match is not None else []
+        return listed(request, found, ReportShown)
+
+    @described("File a report: it is one version more.", name="file_report", takes=ReportSent, gives=ReportShown, status=201)  # fmt: skip
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        said = sent(ReportSent, request)
+        version = actions.file_report(
+            match=begun(part.fixture), body=said["report"], by=part.coach, for_side=part.for_side, once=said["once"]
+        )
+        return Response(ReportShown(version).data, status=201)
+
+
+class Acceptance(APIView):
+    @described("Accept a version: it is the result.", name="accept_report", takes=SeenSent, gives=MatchShown)
+    def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
+        league_for_running(request.user, slug)
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        match = unchanged(fixture, sent(SeenSent, request)["seen"])
+        version = match.reports.filter(number=number).first()
+        if version is None:
+            raise NotHere(what="report")
+        actions.accept_report(match=match, version=version, by=coach_of(request.user))
+        return Response(match_told(fixture))
+
+
+class Corrections(APIView):
+    @described("How the result was corrected, the latest first.", name="corrections", gives=CorrectionShown, pages=True)
+    def get(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = match_of(fixture_for_reading(request.user, slug, fixture_id))
+        return listed(request, corrections_of(match) if match is not None else [], CorrectionShown)
+
+    @described(
+        "Correct an accepted result, and everything that followed from it.",
+        name="correct",
+        takes=CorrectionSent,
+        gives=CorrectionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        league_for_running(request.user, slug)
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        said = sent(CorrectionSent, request)
+        correction = correct_result(
+            match=unchanged(fixture, said["seen"]),
+            body=result_from(said),
+            by=coach_of(request.user),
+            reason=said["reason"],
+            rulings=said["rulings"],
+        )
+        return Response(CorrectionShown(correction).data, status=201)
+
+
+class Preview(APIView):
+    @described(
+        "What a correction would bring. Nothing is written.",
+        name="preview_correction",
+        takes=PreviewSent,
+        gives=PreviewShown,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        league_for_running(request.user, slug)
+        match = begun(fixture_for_reading(request.user, slug, fixture_id))
+        said = sent(PreviewSent, request)
+        plan = preview(match, result_from(said), said["rulings"])
+        undecided = [each.id for each in plan.undecided]
+        whole = {"seen": match.version, "consequences": plan.consequences, "undecided": undecided}
+        return Response(PreviewShown(whole).data)
+
+
+def unchanged(fixture: Fixture, seen: int) -> Match:
+    """The match, if it is still as it was read."""
+    match = begun(fixture)
+    if match.version != seen:
+        raise MatchMovedOn()
+    return match
+
+
+def result_from(said: dict[str, Any]) -> Any:
+    """A result as the actions take it."""
+    if "report" in said:
+        return said["report"]
+    return {"awarded_to": "" if said["awarded_to"] == "neither" else said["awarded_to"]}

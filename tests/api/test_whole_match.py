@@ -1,0 +1,167 @@
+"""A season by API alone: found, draft, play, report, accept, the steps afterwards, correct."""
+
+import pytest
+
+from league.models import Season
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import plain
+from tests.api.house import REPORT, House, Program, said, to_the_end, to_the_kick_off
+from tests.world import coach, legal_draft
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_league_is_founded_joined_and_drafted_for_by_programs() -> None:
+    odile, ines = Program(coach("Odile Marsh")), Program(coach("Ines Okafor"))
+    league = said(odile.post("leagues/", {"name": "Crookwater League", "options": {"post_match_days": 3}}), 201)
+    assert league["role"] == "commissioner"
+    assert league["seasons"][0]["rules"]["options"] == {"post_match_days": 3}
+    joined = said(ines.post("invitations/", {"invitation": league["invitation"]}), 200)
+    assert (joined["role"], joined["invitation"]) == ("coach", None)
+
+    at = f"leagues/{league['slug']}/drafts/"
+    roster = next(
+        each for each in said(ines.get(f"leagues/{league['slug']}/rosters/"), 200)["results"] if each["id"] == "human"
+    )
+    assert roster["reroll_price"] == 50_000 and len(roster["positions"]) > 3
+    begun = said(ines.post(at, {"roster": "human"}), 201)
+    assert [each["id"] for each in said(ines.get(at), 200)["results"]] == [begun["id"]]
+    assert {each["code"] for each in begun["problems"]} >= {"name_missing"} or begun["problems"]
+
+    draft = plain(legal_draft("Saltmarsh Reavers", "human", Ruleset.of("bb2020")))
+    saved = said(ines.put(f"{at}{begun['id']}/", {"draft": draft, "seen": begun["version"]}), 200)
+    assert saved["problems"] == []
+    assert saved["price"] + saved["left"] == 1_000_000
+    assert sum(part["amount"] for part in saved["bill"]) == saved["price"]
+    said(ines.put(f"{at}{begun['id']}/", {"draft": draft, "seen": begun["version"]}), 409, "draft_moved_on")
+    said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": begun["version"]}), 409, "draft_moved_on")
+    team = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"]}), 201)
+    assert team["figures"]["name"] == "Saltmarsh Reavers"
+    assert len(team["players"]) == 11
+    again = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"] + 1}), 409, "handed_in_already")
+    assert again["facts"] == {"team": "Saltmarsh Reavers"}
+
+
+def test_a_match_is_played_through_to_the_table_and_put_right_afterwards() -> None:
+    house = House()
+    before = said(house.guest.get(f"{house.match_at}match/"), 200)
+    assert (before["state"], before["in_the_way"]) == ("", [])
+    locked = said(house.ines.post(f"{house.match_at}lock/"), 201)
+    assert locked["state"] == "locked" and locked["question"]["kind"] == "roll"
+    said(house.ines.post(f"{house.match_at}lock/"), 409, "locked_already")
+    to_the_kick_off(house)
+    kicked = said(house.guest.get(f"{house.match_at}match/"), 200)
+    assert kicked["state"] == "playing" and kicked["kick_off"]["home"]["team"] == "Saltmarsh Reavers"
+
+    filed = said(house.ines.post(f"{house.match_at}reports/", {"report": REPORT, "once": "mine"}), 201)
+    assert (filed["number"], filed["for_side"], filed["accepted"]) == (1, "home", False)
+    assert said(house.ines.post(f"{house.match_at}reports/", {"report": REPORT, "once": "mine"}), 201) == filed
+    assert said(house.guest.get(f"{house.match_at}reports/"), 200)["count"] == 0
+    assert said(house.tobias.get(f"{house.match_at}reports/"), 200)["results"] == [filed]
+
+    seen = said(house.commissioner.get(f"{house.match_at}match/"), 200)["version"]
+    said(house.commissioner.post(f"{house.match_at}reports/1/accept/", {"seen": seen - 1}), 409, "match_moved_on")
+    accepted = said(house.commissioner.post(f"{house.match_at}reports/1/accept/", {"seen": seen}), 200)
+    assert accepted["state"] == "after" and all(side["open"] for side in accepted["sides"])
+    assert "mvp" in to_the_end(house, "home")
+    to_the_end(house, "away")
+    assert said(house.guest.get(f"{house.match_at}match/"), 200)["state"] == "finished"
+
+    table = said(house.guest.get(f"{house.at}standings/"), 200)["tables"][0]["rows"]
+    assert [(row["team"]["name"], row["points"], row["sum"]) for row in table] == [
+        ("Saltmarsh Reavers", 3, ["1 win at 3: 3"]),
+        ("Rustjaw Regulars", 0, []),
+    ]
+    assert table[0]["why"] == "3 points to 0"
+    dead = said(house.guest.get(f"{house.at}teams/{house.away.pk}/"), 200)["gone"]
+    assert [(player["id"], player["status"]) for player in dead] == [("p3", "dead")]
+
+    right = {
+        "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}},
+        "away": {"touchdowns": 1, "unknown_scorer": 1},
+    }
+    plan = said(house.commissioner.post(f"{house.match_at}corrections/preview/", {"report": right}), 200)
+    assert any(each["code"] == "player_active" for each in plan["consequences"])
+    body = {"report": right, "seen": plan["seen"], "reason": "The second was scored after the whistle."}
+    said(
+        house.commissioner.post(f"{house.match_at}corrections/", {**body, "seen": plan["seen"] - 1}),
+        409,
+        "match_moved_on",
+    )
+    body["rulings"] = dict.fromkeys(plan["undecided"], "keep")
+    made = said(house.commissioner.post(f"{house.match_at}corrections/", body), 201)
+    assert (made["was"], made["now"]) == (1, 2)
+    said(house.commissioner.post(f"{house.match_at}corrections/preview/", {"report": right}), 409, "same_result")
+    assert said(house.guest.get(f"{house.match_at}corrections/"), 200)["results"] == [made]
+    rows = said(house.guest.get(f"{house.at}standings/"), 200)["tables"][0]["rows"]
+    assert [row["points"] for row in rows] == [1, 1]
+
+
+def test_dice_of_the_table_are_typed() -> None:
+    house = House(dice=Season.Dice.TABLE)
+    question = said(house.ines.post(f"{house.match_at}lock/"), 201)["question"]
+    at = f"{house.match_at}match/both/dice/"
+    for value in ([], [7], ["1"], [True], "three", {"a": 1}, [1] * 50, 3, None):
+        if value is not None:
+            said(house.ines.post(at, {"key": question["key"], "value": value}), 400, "no_such_dice")
+    told = said(house.ines.post(at, {"key": question["key"], "value": [3] * question["dice"]["count"]}), 200)
+    assert told["typed_dice"] and told["question"]["key"] != question["key"]
+    said(house.ines.post(at, {"key": question["key"], "value": [3]}), 409, "answered_already")
+    record = said(house.guest.get(f"{house.match_at}match/answers/"), 200)["results"]
+    assert record[0]["by"] == "Ines Okafor" and record[0]["source"] == "typed"
+
+
+def test_where_the_site_rolls_nobody_types() -> None:
+    house = House()
+    question = said(house.ines.post(f"{house.match_at}lock/"), 201)["question"]
+    body = {"key": question["key"], "value": [3]}
+    said(house.ines.post(f"{house.match_at}match/both/dice/", body), 409, "rolled_here")
+    said(
+        house.ines.post(f"{house.match_at}match/both/answer/", {"key": question["key"], "value": 1}),
+        409,
+        "not_a_choice",
+    )
+    told = said(house.ines.post(f"{house.match_at}match/both/roll/", {"key": question["key"], "on": True}), 200)
+    assert told["question"] is None or told["question"]["kind"] == "choice"
+
+
+def test_a_fixture_is_added_abandoned_awarded_and_taken_off() -> None:
+    house = House()
+    said(house.ines.post(f"{house.match_at}lock/"), 201)
+    assert said(house.tobias.post(f"{house.match_at}abandon/"), 200)["state"] == ""
+    body = {"home": house.away.pk, "away": house.home.pk, "deadline": "2027-01-31T20:00:00+01:00"}
+    added = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
+    assert (added["round"], added["deadline"]) == (2, "2027-01-31T19:00:00Z")
+    assert said(house.guest.get(f"{house.at}fixtures/?team={house.home.pk}&limit=1"), 200)["count"] == 2
+    award = said(house.commissioner.post(f"{house.match_at}award/", {"to": "away", "reason": "Nobody came."}), 200)
+    assert award["state"] == "after"
+    shown = said(house.guest.get(house.match_at), 200)
+    assert shown["result"]["kind"] == "awarded" and shown["result"]["away_touchdowns"] > 0
+    assert said(house.guest.get(f"{house.match_at}reports/"), 200)["results"][0]["awarded_to"] == "away"
+    said(house.commissioner.delete(house.match_at), 409, "fixture_started")
+    gone = f"{house.at}fixtures/{added['id']}/"
+    assert house.commissioner.delete(gone).status_code == 204
+    said(house.guest.get(gone), 404, "not_here")
+
+
+def test_points_are_decided_with_a_reason_that_the_table_gives() -> None:
+    house = House()
+    body = {"team": house.away.pk, "points": -2, "reason": "Came late twice."}
+    decided = said(house.commissioner.post(f"{house.at}decisions/", body), 201)
+    assert decided["team"]["name"] == "Rustjaw Regulars"
+    assert said(house.guest.get(f"{house.at}decisions/"), 200)["results"] == [decided]
+    last = said(house.guest.get(f"{house.at}standings/"), 200)["tables"][0]["rows"][-1]
+    assert (last["points"], last["notes"]) == (-2, ["−2: Came late twice."])
+
+
+def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be() -> None:
+    house = House()
+    team = said(house.guest.get(f"{house.at}teams/{house.home.pk}/"), 200)
+    assert sum(part["amount"] for part in team["team_value_parts"]) == team["figures"]["team_value"]
+    for player in team["players"]:
+        assert sum(part["amount"] for part in player["value_parts"]) == player["value"]
+    assert team["players"][0]["next_prices"]["random_primary"] == 3
+    ledger = said(house.guest.get(f"{house.at}teams/{house.home.pk}/ledger/"), 200)["results"]
+    assert ledger[-1]["balance"] == team["figures"]["treasury"]
+    log = said(house.guest.get(f"{house.at}teams/{house.home.pk}/log/"), 200)["results"]
+    assert log[0]["seq"] == team["seq"] and "was drafted with 11 players" in log[-1]["sentence"]
