@@ -34,14 +34,24 @@ from engine.ball import drop, touchdown
 from engine.block import block
 from engine.bombs import hurl
 from engine.chain import ball_and_chain_move
-from engine.foul import commit_foul
+from engine.foul import commit_foul, off
 from engine.geometry import OFF
 from engine.injury import INJURY, casualty, fall_over, injury_result, knocked_out, stunned
 from engine.move import jump, list_steps, pay, rush, squares_left, stand_up, step
 from engine.passing import hand_off, list_throws, throw_ball
-from engine.rolls import agility_test
-from engine.skills import HAS_HIT, JUMP_UP, MY_BALL, RIGHT_STUFF, SNEAKY_GIT, STAB
-from engine.state import PRONE, STANDING, Choice, Player, State
+from engine.rolls import D6, agility_test, ready, use_gift
+from engine.skills import (
+    ALL_YOU_CAN_EAT,
+    FURY_OF_THE_BLOOD_GOD,
+    HAS_HIT,
+    JUMP_UP,
+    MY_BALL,
+    RIGHT_STUFF,
+    SNEAKY_GIT,
+    STAB,
+    TASTY_MORSEL,
+)
+from engine.state import PRONE, STANDING, STAR, Choice, Player, State
 from engine.strikes import BLOCKING, STABBING, cut, list_manners, strike
 from engine.teammate import throw_mate
 from engine.traits import list_targets, targets
@@ -126,6 +136,13 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
         g.events.append((events.STANDS, p.id))
     if target.sq != OFF and target.stance == STANDING:
         yield from strike(g, p, target, False)
+    again = (
+        targets(g, p)
+        if p.spent & FURY_OF_THE_BLOOD_GOD and p.sq != OFF and p.stance == STANDING and not g.over()
+        else []
+    )
+    if again:
+        yield from strike(g, p, (yield from _pick(g, p, again)), False)
 
 
 def blitz(g: State, p: Player, target: Player | None) -> Procedure[None]:
@@ -201,7 +218,16 @@ def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
 
 def throw_bomb(g: State, p: Player, target: Player | None) -> Procedure[None]:
     """A Throw Bomb Special action: no movement before it, and only a Running Pass allows some after it (p.82, R105)."""
-    if (yield from hurl(g, p)):
+    twice = yield from use_gift(g, p, ALL_YOU_CAN_EAT)
+    goes_on = yield from hurl(g, p)
+    if twice and p.sq != OFF and p.stance == STANDING and not g.over():
+        goes_on = yield from hurl(g, p)
+        die = yield D6
+        g.events.append((events.TEST, p.id, "all you can eat", die, 4, (), die >= 4))
+        if die < 4 and p.sq != OFF:
+            yield from off(g, p)
+            return
+    if goes_on:
         yield from moves(g, p, MOVE, None)
 
 
@@ -265,18 +291,21 @@ def bite(g: State, p: Player) -> Procedure[bool]:
     if p.sq == OFF or p.stance != STANDING:
         return False
     thralls = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side == p.side and q.thrall]
-    if not thralls:
+    foes = [q for q in targets(g, p) if q.st <= 3 and q.kind != STAR] if ready(p, TASTY_MORSEL) else []
+    if not thralls and not foes:
         return False
-    answer = yield Choice(g, p.side, "bite", list_bites, (thralls,))
+    answer = yield Choice(g, p.side, "bite", list_bites, (thralls + foes,))
     if answer == DECLINE:
         return False
     p.charged = False
     q = g.named(answer)
+    if q in foes:
+        p.gone |= TASTY_MORSEL
     square, held = q.sq, g.carrier is q
     dice = yield INJURY
     result = injury_result(g, q, sum(dice))
     g.events.append((events.INJURY, q.id, dice, (("bite", 0),), result))
-    if held:
+    if held and q.side == g.active:
         g.turnover = g.turnover or "bite"
     if result == "stunned":
         stunned(g, q, "bite")

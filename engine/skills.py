@@ -111,6 +111,10 @@ GIFTS: tuple[tuple[str, str], ...] = (
     ("primal-savagery", "game"),
     ("two-for-one", ""),
     ("bounding-leap", "game"),
+    ("fury-of-the-blood-god", "game"),
+    ("all-you-can-eat", "game"),
+    ("putrid-regurgitation", "game"),
+    ("tasty-morsel", "game"),
 )
 SLAYER, CRUSHING_BLOW, RAM, BRUTAL_BLOCK, DWARFEN_SCOURGE, TOXIN_CONNOISSEUR, MASTER_ASSASSIN = (
     1 << n for n in range(100, 107)
@@ -152,6 +156,8 @@ RELIABLE, KABOOM, GHOSTLY_FLAMES, YOINK, ILL_BE_BACK, MAXIMUM_CARNAGE, PRIMAL_SA
     1 << n for n in range(142, 149)
 )
 TWO_FOR_ONE, BOUNDING_LEAP = (1 << n for n in range(149, 151))
+FURY_OF_THE_BLOOD_GOD, ALL_YOU_CAN_EAT, PUTRID_REGURGITATION, TASTY_MORSEL = (1 << n for n in range(151, 155))
+
 GIFT: Mapping[str, int] = {name: 1 << place for place, (name, _) in enumerate(GIFTS, start=100)}
 #: What comes back when a half, a drive, a turn or an activation begins.
 RENEWED: Mapping[str, int] = {

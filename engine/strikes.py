@@ -1,7 +1,7 @@
 """A Block from the declaration to what comes after it: Frenzy, Pile Driver, Hit and Run, and the Special actions that replace a Block."""
 
 from engine import events
-from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE, TARGET
+from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE
 from engine.ball import drop, pick_up, touchdown
 from engine.block import block
 from engine.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
@@ -18,6 +18,7 @@ from engine.skills import (
     MAXIMUM_CARNAGE,
     PILE_DRIVER,
     PROJECTILE_VOMIT,
+    PUTRID_REGURGITATION,
     STAB,
     TOXIN_CONNOISSEUR,
 )
@@ -97,6 +98,10 @@ def afterwards(g: State, a: Player, d: Player) -> Procedure[bool]:
         if a.sq != OFF and a.stance == STANDING:
             yield from placed_prone(g, a)
         return False
+    if ready(a, PUTRID_REGURGITATION) and targets(g, a) and (yield from use_gift(g, a, PUTRID_REGURGITATION)):
+        yield from vomits(g, a, (yield from one_of(g, a, targets(g, a))))
+        if a.sq == OFF or a.stance != STANDING:
+            return False
     if a.able & HIT_AND_RUN and not a.rooted:
         yield from runs(g, a)
     return not g.over()
@@ -142,13 +147,25 @@ def instead(g: State, a: Player, d: Player, manner: int, blitz: bool) -> Procedu
         return False
     if manner == VOMITING:
         a.used |= PROJECTILE_VOMIT
-        die = yield VOMIT
-        g.events.append((events.TEST, a.id, "projectile-vomit", die, 2, (), die >= 2))
-        yield from cut(g, d if die >= 2 else a, a, "vomit")
+        yield from vomits(g, a, d)
         return a.stance == STANDING and a.sq != OFF
     a.spent |= BREATHE_FIRE
     yield from breathes(g, a, d)
     return False
+
+
+def vomits(g: State, a: Player, d: Player) -> Procedure[None]:
+    """On 2+ the target is hit, on a 1 the player himself; no Turnover is named for that."""
+    die = yield VOMIT
+    g.events.append((events.TEST, a.id, "projectile-vomit", die, 2, (), die >= 2))
+    yield from cut(g, d if die >= 2 else a, a, "vomit")
+
+
+def one_of(g: State, a: Player, among: list[Player]) -> Procedure[Player]:
+    """The one whom the coach picks; nobody is asked about a single one."""
+    if len(among) == 1:
+        return among[0]
+    return g.named((yield Choice(g, a.side, "target", list_targets, (among,))))
 
 
 def carnage(g: State, a: Player, d: Player) -> Procedure[None]:
@@ -156,11 +173,9 @@ def carnage(g: State, a: Player, d: Player) -> Procedure[None]:
     others = [q for q in targets(g, a) if q is not d]
     if not others or a.stance != STANDING or not (yield from use_gift(g, a, MAXIMUM_CARNAGE)):
         return
-    answer = TARGET | others[0].id
-    if len(others) > 1:
-        answer = yield Choice(g, a.side, "target", list_targets, (others,))
+    other = yield from one_of(g, a, others)
     if not (yield from kicks_back(g, a)):
-        yield from sawn_open(g, g.named(answer), a)
+        yield from sawn_open(g, other, a)
 
 
 def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:

@@ -13,6 +13,7 @@ from engine.skills import (
     BONE_HEAD,
     DUMP_OFF,
     FOUL_APPEARANCE,
+    FURY_OF_THE_BLOOD_GOD,
     MY_BALL,
     PRIMAL_SAVAGERY,
     REALLY_STUPID,
@@ -37,7 +38,10 @@ def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
         return False
     bonus: Modifiers = (("declared", 2),) if fights else ()
     if p.skills & UNCHANNELLED_FURY and not (yield from plain_test(g, p, "unchannelled-fury", 4, bonus)):
-        return False
+        furious = kind == BLOCK and g.events[-1][3] == 1
+        if not furious or not (yield from use_gift(g, p, FURY_OF_THE_BLOOD_GOD)):
+            return False
+        p.spent |= FURY_OF_THE_BLOOD_GOD
     if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, "take-root", 2)):
         p.rooted = True
         g.events.append((events.EFFECT, p.side, f"#{p.number} is Rooted"))
