@@ -54,7 +54,7 @@ from engine.skills import (
 from engine.state import PRONE, STANDING, STAR, Choice, Player, State
 from engine.strikes import BLOCKING, STABBING, cut, list_manners, strike
 from engine.teammate import throw_mate
-from engine.traits import list_targets, targets
+from engine.traits import dumps_off, faces_up_to, list_targets, targets
 from rulebook.procedure import Procedure
 
 JUMP_UP_BONUS = (("jump-up", 1),)
@@ -242,8 +242,9 @@ def multiple_block(g: State, p: Player, target: Player | None) -> Procedure[None
         if p.able & STAB:
             answer = yield Choice(g, p.side, "how", list_manners, ([BLOCKING, STABBING],))
             manner = answer & ARGUMENT
-        if d.sq == OFF or d.stance != STANDING or p.sq == OFF:
+        if d.sq == OFF or d.stance != STANDING or p.sq == OFF or not (yield from faces_up_to(g, p, d)):
             continue
+        yield from dumps_off(g, p, d)
         if manner == STABBING:
             yield from cut(g, d, p, "stab")
         else:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
 from engine.dice import Dice, NoDice, Recorded
 from engine.drive import begin_half, match
-from engine.events import Event, sentence
+from engine.events import SUDDEN_DEATH, Event, sentence
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist, supports
@@ -221,6 +221,21 @@ class Game:
         names, square = self.names, self.rules.pitch.name
         for event in self.state.events if happened is None else happened:
             yield sentence(event, names.__getitem__, square)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, sudden death included; None for a draw, or while it is not over."""
+        if not self.over:
+            return None
+        g = self.state
+        if g.conceded >= 0:
+            return 1 - g.conceded
+        if g.score[0] != g.score[1]:
+            return 0 if g.score[0] > g.score[1] else 1
+        for event in reversed(g.events):
+            if event[0] == SUDDEN_DEATH:
+                return 0 if event[1] > event[2] else 1
+        return None
 
     def report(self) -> MatchReport:
         """What happened on the pitch, from the events alone."""

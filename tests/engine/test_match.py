@@ -165,7 +165,7 @@ def test_a_concession_gives_the_opponent_all_touchdowns_and_one_more() -> None:
     play.state.score[:] = [2, 1]
     play.state.untouched = False
     play.do("end turn", "concede")
-    assert (play.due, play.state.score) == ("over", [4, 0])
+    assert (play.due, play.state.score, play.game.winner) == ("over", [4, 0], 0)
     report = play.game.report()
     assert (report.away.conceded, report.home.awarded) == (True, 1)
 
@@ -185,6 +185,7 @@ def test_a_tie_that_must_be_broken_goes_to_extra_time_and_then_to_five_roll_offs
     assert names.count("extra-time") == 1
     (tally,) = [event for event in game.events if event[0] == "sudden-death"]
     assert sum(tally[1:]) == 5
+    assert game.winner == (0 if tally[1] > tally[2] else 1)
     assert [event[1] for event in game.events if event[0] == "half"] == [1, 2, 3]
 
 
