@@ -15,7 +15,6 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     divisions: int = 1
     meetings: int = 2
     days_per_round: int = 7
-    play_offs: bool = True
 
 
 PRESETS: dict[str, Preset] = {
@@ -40,7 +39,6 @@ PRESETS: dict[str, Preset] = {
             sentence="Whoever finds an opponent plays: fixtures are added as they come, and the table counts them all.",
             format=Competition.Format.OPEN,
             meetings=0,
-            play_offs=False,
         ),
         Preset(
             id="cup",
@@ -49,7 +47,6 @@ PRESETS: dict[str, Preset] = {
             format=Competition.Format.KNOCKOUT,
             meetings=0,
             days_per_round=0,
-            play_offs=False,
         ),
     )
 }

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from league.models import Competition
 from league.presets import PRESETS, Preset
-from league.seasons import coaches_of, divided, new_seed
+from league.seasons import divided, new_seed
 from league.selectors import rules_of
 from pages.numbers import whole_number
 from rulebook.refusals import Unreadable
@@ -115,9 +115,3 @@ def second_legs(competition: Competition, chosen: str) -> list[tuple[str, str, b
     """The orders of a second leg: value, label, chosen."""
     option = rules_of(competition).register["second_leg"]
     return [(str(each.value), each.label, each.value == chosen) for each in option.values]
-
-
-def coached_twice(teams: Sequence[Team]) -> bool:
-    """Does anybody coach two of these teams?"""
-    known = [owner for owner in coaches_of(teams).values() if owner]
-    return len(known) != len(set(known))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league import knockouts, rescheduling, seasons
 from league.access import (
+    NotHere,
     coach_of,
     competition_for_running,
     fixture_for_reading,
@@ -55,7 +56,6 @@ def _wizard(here: Frame, form: SeasonForm) -> dict[str, Any]:
         "presets": PRESETS.values(),
         "legs": second_legs(here.competition, form.second_leg),
         "division_numbers": [str(number) for number in range(1, MOST_DIVISIONS + 1)],
-        "placed_by_hand": any(place.value != "lot" for place in form.places),
     }
 
 
@@ -153,7 +153,7 @@ def late(request: HttpRequest, slug: str) -> HttpResponseBase:
     number = whole_number(request.POST.get("division", "1"), what="division")
     division = competition.divisions.filter(number=number).first()
     if division is None:
-        raise seasons.NoCalendar(competition=competition.name)
+        raise NotHere(what="division")
     added = rescheduling.add_late_joiner(competition=competition, team=team, division=division)
     messages.success(request, f"{team.name} has {len(added)} fixtures, from round {added[0].round.number} on.")
     return redirect("season", slug)
