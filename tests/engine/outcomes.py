@@ -82,13 +82,22 @@ def chance_that(
     return sum(chance for chance, end in outcomes(g, start, policy, settled) if holds(end))
 
 
-def best(worth: Callable[[State], float], side: int, g: State, start: Start, settled: frozenset[str] = AFTER) -> float:
-    """What it is worth to this side on average, if its coach always answers for the best and the other for the worst."""
+def best(
+    worth: Callable[[State], float],
+    side: int,
+    g: State,
+    start: Start,
+    settled: frozenset[str] = AFTER,
+    moot: frozenset[str] = frozenset(),
+) -> float:
+    """What it is worth to this side on average, if its coach always answers for the best and the other for the worst. Questions of a ``moot``
+    kind are answered with the first option."""
 
     def value(answers: list[Any]) -> float:
         copy, request = run(g, start, answers)
         if isinstance(request, Choice):
-            values = [value([*answers, option]) for option in request.options]
+            options = request.options[:1] if request.kind in moot else request.options
+            values = [value([*answers, option]) for option in options]
             return max(values) if request.side == side else min(values)
         if isinstance(request, Roll) and request.why not in settled:
             faces = list(faces_of(request))

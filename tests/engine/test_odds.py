@@ -1,166 +1,288 @@
-"""Odds against brute force: every die that the engine would ask for, one after the other, through forks of the match."""
+"""Odds against brute force: every face of every die, rolled through the engine's own procedures, each coach doing what is best for him."""
+
+import random
 
 import pytest
 
-from engine.game import Game
-from engine.odds import armour_chance, block_odds, catch_chance, pass_chances
-from engine.reach import reach
-from engine.state import Choice
+from engine.actions import DECLINE, MOVE, TARGET
+from engine.ball import catch, pick_up
+from engine.block import block
+from engine.foul import commit_foul
+from engine.geometry import OFF
+from engine.injury import fall_over, knocked_down
+from engine.odds import (
+    BOTH_DOWN,
+    BOTH_PRONE,
+    DOWN,
+    FALLS,
+    NOTHING,
+    PUSHED,
+    SURFED,
+    WORTH,
+    as_if_on,
+    block_odds,
+    catch_chance,
+    deviates,
+    foul_odds,
+    mate_odds,
+    pass_odds,
+    pick_up_chance,
+    scatters,
+    wounds,
+)
+from engine.passing import throw_ball
+from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, Choice, State
+from engine.teammate import fly
+from rulebook.procedure import Procedure
+from tests.engine.outcomes import AFTER, best, chance_that, willing
 from tests.engine.scene import Play, scene
 
-
-class Needs(Exception):
-    """Another die is needed, of so many sides."""
-
-    def __init__(self, sides: int) -> None:
-        self.sides = sides
+FIGHT = "h2 .  .  .\n.  h1 a1 .\n.  .  a2 ."
+#: The target stands at the edge of the pitch, with nobody behind him but the crowd.
+EDGE = "a2 a1 a3\n.  h1 ."
 
 
-class Faces:
-    """Dice that stop where the script ends."""
-
-    def __init__(self, faces: tuple[int, ...]) -> None:
-        self.faces = list(faces)
-
-    def die(self, sides: int) -> int:
-        if not self.faces:
-            raise Needs(sides)
-        return self.faces.pop(0)
-
-
-def brute_force(play: Play, actions: list[int], succeeds: object, faces: tuple[int, ...] = ()) -> float:
-    """The probability that the actions end in success, every re-roll being used, by trying every face of every die."""
-    fork = play.game.fork(Faces(faces))
-    try:
-        for action in actions:
-            answer(fork)
-            if fork.pending is None or action not in fork.pending.options:
-                return 0.0
-            fork.send(action)
-        answer(fork)
-    except Needs as needed:
-        share = 1 / needed.sides
-        return sum(share * brute_force(play, actions, succeeds, (*faces, face)) for face in range(1, needed.sides + 1))
-    return 1.0 if succeeds(fork) else 0.0  # type: ignore[operator]
+def outcome(g: State) -> int:
+    """What a Block came to, once it is clear."""
+    a, d = g.players[0], g.players[12]
+    if d.sq == OFF:
+        return SURFED
+    placed = {event[1] for event in g.events if event[0] == "placed-prone"}
+    if a.stance != STANDING and d.stance != STANDING:
+        return BOTH_PRONE if d.id in placed else BOTH_DOWN
+    if a.stance != STANDING:
+        return FALLS
+    if d.stance != STANDING:
+        return DOWN
+    return PUSHED if any(event[0] == "pushed" for event in g.events) else NOTHING
 
 
-def answer(fork: Game) -> None:
-    """Re-rolls are used, skills first."""
-    while isinstance(fork.pending, Choice) and fork.pending.kind == "re-roll":
-        fork.send(fork.pending.options[0])
+def hits(blitz: bool) -> object:
+    def start(g: State) -> Procedure[bool]:
+        g.acting = g.players[0]
+        return (yield from block(g, g.players[0], g.players[12], blitz))
+
+    return start
 
 
-RUN = """
-    a1  .   A   .
-    .   h1  .   .
-    .   .   a2  B
-"""
+ANYTHING_DOWN = (0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 1.0)
+CASES = [
+    ("", "", False, 0), ("block", "", False, 1), ("", "dodge", False, 1), ("tackle", "dodge", False, 0), ("st=4", "block", False, 1),
+    ("", "st=4", False, 1), ("st=2", "st=5 dodge", False, 0), ("st=7", "", False, 0), ("wrestle", "block", False, 0), ("", "wrestle", True, 0),
+    ("block", "wrestle", False, 0), ("juggernaut", "wrestle", True, 1), ("juggernaut", "stand-firm", True, 0), ("", "stand-firm dodge", False, 0),
+    ("brawler", "", False, 1), ("brawler st=4", "", False, 0), ("pro", "block", False, 0), ("pro st=4", "", False, 0), ("horns", "", True, 0),
+    ("loner st=4", "", False, 1), ("dauntless", "st=5", False, 0), ("dauntless block", "st=4 guard", False, 0), ("st=4 brawler pro", "dodge", False, 0),
+    ("", "block st=5", False, 0),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("extras", ["", "dodge", "sure-feet", "dodge two-heads", "stunty", "loner"])
-@pytest.mark.parametrize("rerolls", [0, 1])
-def test_reach_is_what_brute_force_says(extras: str, rerolls: int) -> None:
-    play = scene(RUN, h1=f"ma=1 {extras}", rerolls=rerolls)
-    p = play.player("h1")
-    found = reach(play.state, p)
-    for label in "AB":
-        square = play.labels[label]
-        read = [play.game.rules.pitch.name(step) for step in found.path(square)]
-        actions = [play.game.pending.options[0]]  # the only player's Move
-        assert play.game.text(actions[0]) == "move h1"
-        actions += [int(read_action(play, f"step {step}")) for step in read]
-        exact = brute_force(play, actions, lambda fork, square=square: fork.state.players[0].sq == square and not fork.state.players[0].stance)
-        assert found.chance(square) == pytest.approx(exact)
+@pytest.mark.parametrize(("h1", "a1", "blitz", "rerolls"), CASES)
+@pytest.mark.parametrize("worth", [WORTH, ANYTHING_DOWN], ids=["worth", "down"])
+def test_a_block_is_worth_what_the_best_play_of_all_its_dice_is_worth(
+    h1: str, a1: str, blitz: bool, rerolls: int, worth: tuple[float, ...]
+) -> None:
+    play = scene(FIGHT, h1=h1, a1=a1, rerolls=rerolls)
+    odds = block_odds(play.state, play.player("h1"), play.player("a1"), blitz, reroll=True, worth=worth)
+    exact = best(lambda g: worth[outcome(g)], 0, play.state, hits(blitz), moot=MOOT)
+    assert odds.worth(worth) == pytest.approx(exact)
+    assert sum(odds.chances) == pytest.approx(1)
 
 
-def read_action(play: Play, text: str) -> int:
-    from engine.actions import read
-
-    return read(text, play.game.rules.pitch, play.game.names)
+#: Questions whose answer changes nothing about who is down.
+MOOT = frozenset(("push", "follow up"))
 
 
-def test_the_safest_way_is_not_the_shortest() -> None:
-    play = scene("h1 .  A\n.  a1 .\n. . .", h1="ma=7")
-    found = reach(play.state, play.player("h1"))
-    # straight along the row the player would dodge; the long way round does not exist up here, but two rows up it does
-    assert found.chance(play.labels["A"]) == pytest.approx(4 / 6 * 1.0) or found.moves(play.labels["A"]) > 2
-
-
-def test_tackle_takes_dodge_out_of_the_count() -> None:
-    with_it = scene("a1 h1 A", h1="dodge")
-    without = scene("a1 h1 A", h1="dodge", a1="tackle")
-    assert reach(with_it.state, with_it.player("h1")).chance(with_it.labels["A"]) == pytest.approx(1 - (2 / 6) ** 2)
-    assert reach(without.state, without.player("h1")).chance(without.labels["A"]) == pytest.approx(4 / 6)
-
-
-FIGHT = """
-    .   .   A
-    h1  a1  B
-    .   .   C
-    .   .   .
-    h9  .   .
-"""
-
-
-@pytest.mark.parametrize(("h1", "a1"), [("", ""), ("block", ""), ("", "dodge"), ("tackle", "dodge"), ("st=4", ""), ("", "st=4"), ("block st=4", "block")])
-def test_block_odds_are_what_brute_force_says(h1: str, a1: str) -> None:
-    play = scene(FIGHT, h1=h1, a1=a1)
+@pytest.mark.parametrize("a1", ["", "dodge", "sidestep", "stand-firm"])
+def test_at_the_edge_a_push_is_worth_the_crowd(a1: str) -> None:
+    play = scene(EDGE, at=(10, 0), h1="block", a1=a1)
     odds = block_odds(play.state, play.player("h1"), play.player("a1"))
-    counts = {"down": 0.0, "turnover": 0.0}
-    tally(play, (), 1.0, counts)
-    assert odds.down == pytest.approx(counts["down"])
-    assert odds.turnover == pytest.approx(counts["turnover"])
-    assert odds.down + odds.pushed + odds.nothing + odds.turnover == pytest.approx(1)
+    exact = best(lambda g: WORTH[outcome(g)], 0, play.state, hits(False), moot=frozenset(("follow up",)))
+    assert odds.worth() == pytest.approx(exact)
 
 
-#: From the blocker's best face to his worst, with nobody's skills; Both Down depends on who has Block.
-def tally(play: Play, faces: tuple[int, ...], share: float, counts: dict[str, float]) -> None:
-    fork = play.game.fork(Faces(faces))
-    try:
-        fork.do("block h1")
-        while fork.pending is not None and fork.pending.kind in ("block dice", "use"):
-            choose_best(fork)
-    except Needs as needed:
-        if faces and fork.state.events[-1][0] in ("knocked-down", "result", "uses", "pushed"):
-            settle(fork, share, counts)
-            return
-        for face in range(1, needed.sides + 1):
-            tally(play, (*faces, face), share / needed.sides, counts)
-        return
-    settle(fork, share, counts)
+def test_the_odds_say_how_many_dice_and_whose_choice() -> None:
+    play = scene(FIGHT, h1="st=4")
+    odds = block_odds(play.state, play.player("h1"), play.player("a1"))
+    assert (odds.dice, odds.ours) == (1, True)  # 4 against 3 and an assist
+    odds = block_odds(play.state, play.player("a1"), play.player("h1"))
+    assert (odds.dice, odds.ours, odds.down) == (1, True, pytest.approx(3 / 6))
+    with as_if_on(play.state, play.player("h2"), play.player("a1").sq + 1 - 26):
+        assert block_odds(play.state, play.player("h1"), play.player("a1")).dice == 2
+    assert play.where("h2") == play.game.rules.pitch.name(play.player("h1").sq - 27)
 
 
-def choose_best(fork: Game) -> None:
-    assert fork.pending is not None
-    if fork.pending.kind == "use":
-        fork.do("use")
-        return
-    a, d = fork.state.players[0], fork.state.players[12]
-    from engine.odds import FACES, face_effects
-
-    effects = dict(zip(FACES, face_effects(a, d, False), strict=True))
-    ranked = sorted(fork.pending.options, key=lambda option: effects[option & 7])
-    fork.send(ranked[0] if fork.pending.side == 0 else ranked[-1])
+def test_a_team_re_roll_has_its_price() -> None:
+    play = scene(FIGHT, h1="block st=4", rerolls=1)
+    a, d = play.player("h1"), play.player("a1")
+    cheap, dear = (block_odds(play.state, a, d, reroll=True, price=price) for price in (0.0, 0.9))
+    without = block_odds(play.state, a, d)
+    assert cheap.down > dear.down > without.down - 1e-9
+    assert dear.turnover == pytest.approx(1 / 36)  # only a Player Down is worth it
+    assert without.turnover == pytest.approx(1 / 6)
 
 
-def settle(fork: Game, share: float, counts: dict[str, float]) -> None:
-    """By the result that was chosen, before any armour is rolled."""
-    a, d = fork.state.players[0], fork.state.players[12]
-    result = next(event[2] for event in reversed(fork.state.events) if event[0] == "result")
-    used = {event[2] for event in fork.state.events if event[0] == "uses" and event[1] == d.id}
-    if a.stance:
-        counts["turnover"] += share
-    elif d.stance or result == 6 or (result == 5 and "dodge" not in used):
-        counts["down"] += share
+def goes_down(g: State) -> Procedure[None]:
+    yield from knocked_down(g, g.players[12], g.players[0], "block")
 
 
-def test_pass_and_catch_odds() -> None:
-    play = scene("a1 h1* . . . h2\n. . . . . a2")
+@pytest.mark.parametrize(
+    ("h1", "a1"),
+    [("", ""), ("mighty-blow", "av=8"), ("mighty-blow=2", ""), ("claws", "av=10"), ("claws mighty-blow", "av=11"),
+     ("mighty-blow", "stunty av=7"), ("claws", "iron-hard-skin av=10"), ("mighty-blow", "iron-hard-skin"), ("", "thick-skull"),
+     ("mighty-blow", "chainsaw"), ("", "ball-and-chain")],
+)  # fmt: skip
+def test_wounds_are_what_the_dice_of_armour_and_injury_come_to(h1: str, a1: str) -> None:
+    play = scene(FIGHT, h1=h1, a1=a1)
+    found = wounds(play.state, play.player("a1"), play.player("h1"))
+    settled = frozenset(("direction", "casualty"))
+    boxes = {"out": (KNOCKED_OUT, CASUALTIES), "casualty": (CASUALTIES,)}
+    exact = {
+        name: chance_that(lambda g, among=among: g.players[12].box in among, play.state, goes_down, settled=settled)
+        for name, among in boxes.items()
+    }
+    assert (found.out, found.casualty) == pytest.approx((exact["out"], exact["casualty"]))
+    assert found.broken == pytest.approx(
+        chance_that(lambda g: any(e[0] == "injury" for e in g.events), play.state, goes_down, settled=settled)
+    )
+
+
+def test_who_falls_alone_is_hit_by_nobody() -> None:
+    play = scene("h1", h1="av=8")
+    found = wounds(play.state, play.player("h1"))
+    exact = chance_that(
+        lambda g: g.players[0].sq == OFF,
+        play.state,
+        lambda g: fall_over(g, g.players[0]),
+        settled=frozenset(("casualty",)),
+    )
+    assert found.out == pytest.approx(exact)
+
+
+@pytest.mark.parametrize("rerolls", [0, 1])
+@pytest.mark.parametrize(
+    "extras", ["", "catch", "sure-hands", "extra-arms", "no-hands", "loner", "nerves-of-steel", "big-hand"]
+)
+@pytest.mark.parametrize("weather", ["perfect-conditions", "pouring-rain"])
+def test_catching_and_picking_up(extras: str, rerolls: int, weather: str) -> None:
+    play = scene("a1 .  h2\n.  h1 .", h1=extras, rerolls=rerolls, weather=weather)
+    g, p = play.state, play.player("h1")
+    held = lambda end: end.holder() is end.players[0]  # noqa: E731
+    for how in ("accurate", "bounce", "hand-off"):
+        exact = chance_that(held, g, lambda s, how=how: catch(s, s.players[0], how))
+        assert catch_chance(g, p, how, reroll=True) == pytest.approx(exact)
+    g.ball = p.sq
+    assert pick_up_chance(g, p, reroll=True) == pytest.approx(chance_that(held, g, lambda s: pick_up(s, s.players[0])))
+
+
+THROWS = "h1* .  .  .  .  .  .  h2\n.  a1 .  .  .  a2 .  ."
+
+
+@pytest.mark.parametrize(
+    ("h1", "others"),
+    [("", ""), ("pass", ""), ("accurate", "extra-arms"), ("pa=2", "very-long-legs"), ("pa=0", ""), ("pa=6", ""), ("stunty pa=3", "nerves-of-steel"),
+     ("cannoneer", "disturbing-presence"), ("nerves-of-steel pa=2", "catch")],
+)  # fmt: skip
+@pytest.mark.parametrize("rerolls", [0, 1])
+def test_passing(h1: str, others: str, rerolls: int) -> None:
+    play = scene(THROWS, h1=h1, a2=others, rerolls=rerolls)
+    g, square = play.state, play.player("h2").sq
+    odds = pass_odds(g, play.player("h1"), square, reroll=True)
+
+    def throws(s: State) -> Procedure[bool]:
+        s.acting = s.players[0]
+        return (yield from throw_ball(s, s.players[0], square))
+
+    def goes(result: str) -> float:
+        return chance_that(
+            lambda end: [event[2] for event in end.events if event[0] == "pass-result"] == [result],
+            g,
+            throws,
+            policy=lambda choice: DECLINE if choice.kind == "interfere" else willing(choice),
+            settled=AFTER | {"distance"},
+        )
+
+    expected = [goes(result) for result in ("accurate", "inaccurate", "wildly inaccurate", "fumbled")]
+    assert [odds.accurate, odds.inaccurate, odds.wild, odds.fumbled] == pytest.approx(expected)
+    if not rerolls:
+        a2 = TARGET | play.player("a2").id  # who is better placed than a1, whom the thrower marks
+
+        def policy(choice: Choice) -> int:
+            return a2 if choice.kind == "interfere" else willing(choice)
+
+        for name, share in (("completion", odds.completed), ("interception", odds.intercepted)):
+            exact = chance_that(lambda end, name=name: any(e[0] == name for e in end.events), g, throws, policy)
+            assert share == pytest.approx(exact)
+
+
+def test_where_a_scattering_and_a_deviating_ball_may_land() -> None:
+    g = scene("h1", at=(12, 7)).state
+    here = g.players[0].sq
+    assert sum(scatters(g, here).values()) == pytest.approx(1)
+    assert sum(deviates(g, here).values()) == pytest.approx(1)
+    assert deviates(g, here)[here + 6] == pytest.approx(1 / 48)
+    assert sum(deviates(g, 0).values()) == pytest.approx(3 / 8)  # a corner: five directions leave the pitch
+
+
+def test_a_thrown_team_mate_lands_as_often_as_all_scatters_say() -> None:
+    play = scene(
+        ". . . . .\nh1 h2 . . a1\n. . . . .", h1="throw-team-mate st=5 pa=5", h2="right-stuff stunty st=2 ag=3"
+    )
+    g, square = play.state, play.player("h2").sq + 2
+    odds = mate_odds(g, play.player("h1"), play.player("h2"), square)
+    settled = frozenset(("armour", "injury", "throw-in direction"))
+
+    def lands(result: str) -> float:
+        def flight(s: State) -> Procedure[None]:
+            s.acting, s.action = s.players[0], MOVE
+            yield from fly(s, s.players[0], s.players[1], square, result, False)
+
+        return chance_that(
+            lambda end: end.players[1].sq != OFF and end.players[1].stance == STANDING, g, flight, settled=settled
+        )
+
+    exact = {result: lands(result) for result in ("accurate", "inaccurate", "wildly inaccurate", "fumbled")}
+    # PA 5+ with a Quick throw, marked by nobody: 5 and 6 are superb, 2 to 4 successful, 1 is fumbled.
+    assert (odds.superb, odds.successful, odds.fumbled) == pytest.approx((2 / 6, 3 / 6, 1 / 6))
+    assert odds.lands == pytest.approx(
+        2 / 6 * exact["accurate"] + 3 / 6 * exact["inaccurate"] + 1 / 6 * exact["fumbled"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("h1", "a1"),
+    [("", ""), ("dirty-player", "av=8"), ("dirty-player=2", "av=10"), ("sneaky-git", ""), ("dirty-player", "stunty av=8"), ("dirty-player", "iron-hard-skin")],
+)  # fmt: skip
+def test_fouling(h1: str, a1: str) -> None:
+    play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1=a1)
     g = play.state
-    assert pass_chances(g, play.player("h1"), play.player("h2").sq) == pytest.approx((1 / 6, 1 / 6))
-    assert catch_chance(g, play.player("h2")) == pytest.approx(3 / 6)
+    odds = foul_odds(g, play.player("h1"), play.player("a1"))
+
+    def kicks(s: State) -> Procedure[None]:
+        yield from commit_foul(s, s.players[0], s.players[12])
+
+    settled = frozenset(("casualty", "argue the call"))
+    policy = lambda choice: choice.options[-1] if choice.kind in ("argue the call", "bribe") else willing(choice)  # noqa: E731
+    broken = chance_that(lambda s: any(e[0] == "injury" for e in s.events), g, kicks, policy, settled)
+    out = chance_that(lambda s: s.players[12].sq == OFF, g, kicks, policy, settled)
+    assert (odds.broken, odds.out) == pytest.approx((broken, out))
+    seen = chance_that(
+        lambda s: any(e[0] == "sent-off" for e in s.events),
+        g,
+        kicks,
+        policy,
+        frozenset(("argue the call",)),
+    )
+    assert odds.seen == pytest.approx(seen)
 
 
-def test_armour_odds() -> None:
-    assert armour_chance(9) == pytest.approx(10 / 36)
-    assert armour_chance(9, 1) == pytest.approx(15 / 36)
+@pytest.mark.parametrize("seed", range(6))
+def test_asking_for_odds_changes_nothing(seed: int) -> None:
+    choose = random.Random(seed)
+    play: Play = scene(FIGHT, rerolls=1)
+    g = play.state
+    if seed % 2:
+        g.stance(play.player("h2"), PRONE)
+    before = [(p.sq, p.stance, p.able, p.has_zone) for p in g.players], list(g.zones), list(g.at)
+    with as_if_on(g, play.player("h2"), play.player("a1").sq + choose.choice((1, -25, -27))):
+        block_odds(g, play.player("h2"), play.player("a1"), True)
+    assert ([(p.sq, p.stance, p.able, p.has_zone) for p in g.players], list(g.zones), list(g.at)) == before

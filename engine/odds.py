@@ -1,0 +1,524 @@
+"""What things are likely to come to before the dice are rolled: blocks, wounds, throws, catches and fouls. Read-only.
+
+The modifiers are those of the procedures. Whoever may choose does what is best for him: for a block that is reckoned out to the last re-roll, from
+what each outcome is worth to the blocker; elsewhere a skill is used whenever it helps, and a re-roll on whatever failed.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial
+
+from engine.ball import catch_modifiers, pick_up_modifiers
+from engine.block import BOTH_DOWN as BOTH_DOWN_FACE
+from engine.block import assists, dice_count, strength
+from engine.geometry import OFF
+from engine.injury import chained, injury_result
+from engine.passing import INACCURATE, ON_TARGET, WILDLY_INACCURATE, interference_modifiers, pass_modifiers
+from engine.rolls import team_reroll_ready, total
+from engine.skills import (
+    BALL_AND_CHAIN,
+    BLOCK,
+    BRAWLER,
+    CATCH,
+    CLAWS,
+    DAUNTLESS,
+    DIRTY_PLAYER,
+    DODGE,
+    GRAB,
+    IRON_HARD_SKIN,
+    JUGGERNAUT,
+    LONER,
+    MIGHTY_BLOW,
+    MONSTROUS_MOUTH,
+    NO_HANDS,
+    PASS,
+    PRO,
+    SIDESTEP,
+    SNEAKY_GIT,
+    STAND_FIRM,
+    SURE_HANDS,
+    TACKLE,
+    WRESTLE,
+)
+from engine.state import STANDING, Player, State
+from engine.teammate import landing_modifiers, throw_modifiers
+
+#: What a block can come to: nobody moves, the target is pushed, he goes down, both are Knocked Down, both are Placed Prone, the blocker goes
+#: down, the target is in the crowd.
+NOTHING, PUSHED, DOWN, BOTH_DOWN, BOTH_PRONE, FALLS, SURFED = range(7)
+#: What each is worth to the blocker, unless he knows better.
+WORTH = (0.0, 0.25, 1.0, -0.8, 0.1, -1.2, 1.4)
+TWO_DICE = tuple(product(range(1, 7), repeat=2))
+
+Worth = tuple[float, ...]
+
+
+@contextmanager
+def as_if_on(g: State, p: Player, square: int) -> Iterator[None]:
+    """Within, the player stands on this free square (or his own) with all that he has; afterwards he is where he was."""
+    here, stance, able, has_zone, zones = p.sq, p.stance, p.able, p.has_zone, g.zones[p.side]
+    g.at[here], g.at[square] = None, p
+    p.sq, p.stance, p.able, p.has_zone = square, STANDING, p.skills, True
+    g.zones[p.side] = zones & ~(1 << here) | 1 << square
+    try:
+        yield
+    finally:
+        g.at[square], g.at[here] = None, p
+        p.sq, p.stance, p.able, p.has_zone, g.zones[p.side] = here, stance, able, has_zone, zones
+
+
+# --- tests ---
+
+
+def test_chance(need: int, modifier: int = 0) -> float:
+    """The chance of a characteristic test: never on a natural 1, always on a natural 6 (p.29)."""
+    return (7 - min(max(need - modifier, 2), 6)) / 6
+
+
+def team_reroll_works(g: State, p: Player) -> float:
+    """How likely a team re-roll would help this player now: 0 if there is none, less than 1 for a Loner."""
+    if not team_reroll_ready(g, p.side):
+        return 0.0
+    return (7 - p.loner) / 6 if p.skills & LONER else 1.0
+
+
+def again(chance: float, works: float) -> float:
+    """The chance with one re-roll that works so often."""
+    return chance + (1 - chance) * works * chance
+
+
+def catch_chance(g: State, q: Player, how: str = "accurate", reroll: bool = False) -> float:
+    """The chance that the player catches the ball where he is (p.51): his skill is used, and a team re-roll if ``reroll``."""
+    if q.skills & NO_HANDS or q.stance != STANDING or not q.has_zone:
+        return 0.0
+    once = test_chance(q.ag, total(catch_modifiers(g, q, how)))
+    return again(once, 1.0 if q.able & (CATCH | MONSTROUS_MOUTH) else team_reroll_works(g, q) if reroll else 0.0)
+
+
+def pick_up_chance(g: State, p: Player, reroll: bool = False) -> float:
+    """The chance that the player picks up a ball that lies where he is (p.46)."""
+    if p.skills & NO_HANDS:
+        return 0.0
+    once = test_chance(p.ag, total(pick_up_modifiers(g, p)))
+    return again(once, 1.0 if p.able & SURE_HANDS else team_reroll_works(g, p) if reroll else 0.0)
+
+
+# --- wounds ---
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """What becomes of somebody who goes down: his armour breaks, he leaves the pitch, he is a casualty."""
+
+    broken: float
+    out: float
+    casualty: float
+
+
+def wounds(g: State, p: Player, by: Player | None = None) -> Wounds:
+    """The chances of a player who Falls Over, or whom ``by`` knocks down with a Block: Mighty Blow and Claws are used where they help (p.60)."""
+    mighty = by.mighty if by is not None and by.able & MIGHTY_BLOW else 0
+    claws = bool(by is not None and by.able & CLAWS and not p.able & IRON_HARD_SKIN)
+    modifier, spare = total(chained(p)), mighty
+    if p.able & IRON_HARD_SKIN and g.rules.options["iron_hard_skin_unmodifiable"]:
+        modifier, spare = 0, 0
+    injuries = tuple(injury_result(g, p, n) for n in range(25))
+    if p.skills & BALL_AND_CHAIN:
+        injuries = tuple("ko" if result == "stunned" else result for result in injuries)
+    av = 0 if p.skills & BALL_AND_CHAIN else p.av
+    return _wounds(av, modifier, spare, mighty, claws, injuries)
+
+
+@lru_cache(maxsize=1024)
+def _wounds(av: int, modifier: int, spare: int, mighty: int, claws: bool, injuries: tuple[str, ...]) -> Wounds:
+    broken = out = casualty = 0.0
+    for dice in TWO_DICE:
+        natural = sum(dice)
+        left = mighty
+        if natural + modifier < av and not (claws and natural >= 8):
+            if natural + modifier + spare < av or not spare:
+                continue
+            left = 0
+        broken += 1
+        plain, worse = _injured(injuries, 0), _injured(injuries, left)
+        out += max(plain[0], worse[0])
+        casualty += max(plain[1], worse[1])
+    return Wounds(broken / 36, out / 36, casualty / 36)
+
+
+@lru_cache(maxsize=512)
+def _injured(injuries: tuple[str, ...], bonus: int) -> tuple[float, float]:
+    results = [injuries[sum(dice) + bonus] for dice in TWO_DICE]
+    stunned = sum(1 for result in results if result == "stunned")
+    hurt = sum(1 for result in results if result not in ("stunned", "ko"))
+    return 1 - stunned / 36, hurt / 36
+
+
+# --- blocks ---
+
+
+@dataclass(frozen=True, slots=True)
+class BlockOdds:
+    """What a Block is likely to come to. ``chances`` are by outcome, NOTHING to SURFED."""
+
+    #: Block dice, and whether the blocker's coach chooses; with Dauntless, those without it.
+    dice: int
+    ours: bool
+    chances: tuple[float, ...]
+    #: True if the blocker holds the ball, so that being Placed Prone is a Turnover as well.
+    carrying: bool
+
+    @property
+    def down(self) -> float:
+        """The chance that the target stands no more."""
+        chances = self.chances
+        return chances[DOWN] + chances[BOTH_DOWN] + chances[BOTH_PRONE] + chances[SURFED]
+
+    @property
+    def pushed(self) -> float:
+        """The chance that the target is moved and still stands."""
+        return self.chances[PUSHED]
+
+    @property
+    def falls(self) -> float:
+        """The chance that the blocker is Knocked Down."""
+        return self.chances[BOTH_DOWN] + self.chances[FALLS]
+
+    @property
+    def turnover(self) -> float:
+        """The chance that the Block ends the blocker's own turn."""
+        return self.falls + (self.chances[BOTH_PRONE] if self.carrying else 0.0)
+
+    def worth(self, worth: Worth = WORTH) -> float:
+        """What the Block is worth on average."""
+        return sum(chance * value for chance, value in zip(self.chances, worth, strict=True))
+
+
+def block_odds(
+    g: State,
+    a: Player,
+    d: Player,
+    blitz: bool = False,
+    *,
+    reroll: bool = False,
+    worth: Worth = WORTH,
+    price: float = 0.0,
+) -> BlockOdds:
+    """The odds of a Block of a against d from where they stand (p.56-58). Both coaches do what is best for them by ``worth``.
+
+    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance, Dump-off) and
+    those further back in a chain of pushes who would stand firm are not reckoned with.
+    """
+    own, theirs = strength(a, blitz), d.st
+    helping, hindering = assists(g, a, d), assists(g, d, a)
+    faces = results(g, a, d, blitz, worth)
+    extra = (
+        team_reroll_works(g, a) if reroll else 0.0,
+        bool(a.able & BRAWLER and not blitz and not (a is g.acting and a.spent & BRAWLER)),
+        bool(a.able & PRO and not (a is g.acting and a.spent & PRO)),
+    )
+    dared = 0.0
+    if theirs > own and a.able & DAUNTLESS:
+        dared = min(max(6 - (theirs - own), 0), 6) / 6
+    dice, ours = dice_count(own + helping, theirs + hindering), own + helping >= theirs + hindering
+    chances = pool(dice, ours, faces, worth, extra, price)
+    if dared:
+        even = theirs
+        dares = pool(
+            dice_count(even + helping, theirs + hindering),
+            even + helping >= theirs + hindering,
+            faces,
+            worth,
+            extra,
+            price,
+        )
+        chances = tuple(dared * bold + (1 - dared) * shy for bold, shy in zip(dares, chances, strict=True))
+    return BlockOdds(dice, ours, chances, g.carrier is a)
+
+
+def results(g: State, a: Player, d: Player, blitz: bool, worth: Worth) -> tuple[int, ...]:
+    """What each of the six faces comes to between these two (p.57, and the skills that change it)."""
+
+    def best(*outcomes: int) -> int:
+        return max(outcomes, key=worth.__getitem__)
+
+    def worst(*outcomes: int) -> int:
+        return min(outcomes, key=worth.__getitem__)
+
+    charging = bool(blitz and a.able & JUGGERNAUT)
+    firm = bool(d.able & STAND_FIRM) and not charging
+    pushed = SURFED if over_the_edge(g, a, d) else PUSHED
+    down = SURFED if pushed == SURFED and not d.rooted else DOWN
+    if firm:
+        down = worst(down, DOWN)
+    moved = NOTHING if d.rooted else worst(pushed, NOTHING) if firm else pushed
+    stumble = worst(down, moved) if d.able & DODGE and not a.able & TACKLE else down
+    standing = [worst(NOTHING, DOWN) if d.able & BLOCK else DOWN] if a.able & BLOCK else []
+    both = best(worst(FALLS, BOTH_DOWN) if d.able & BLOCK else BOTH_DOWN, *standing)
+    if a.able & WRESTLE:
+        both = best(both, BOTH_PRONE)
+    if charging:
+        both = best(both, moved)
+    elif d.able & WRESTLE:
+        both = worst(both, BOTH_PRONE)
+    return FALLS, both, moved, moved, stumble, down
+
+
+def over_the_edge(g: State, a: Player, d: Player) -> bool:
+    """True if a push sends the target into the crowd (p.58)."""
+    behind = g.pitch.beyond(a.sq, d.sq)
+    if OFF not in behind or any(square != OFF and g.at[square] is None for square in behind):
+        return False
+    beside = d.able & SIDESTEP and any(g.at[square] is None for square in g.neighbours[d.sq])
+    return not beside or bool(a.able & GRAB)
+
+
+Die = tuple[int, bool]
+Share = tuple[float, ...]
+
+
+@lru_cache(maxsize=4096)
+def pool(
+    count: int, ours: bool, faces: tuple[int, ...], worth: Worth, extra: tuple[float, bool, bool], price: float
+) -> Share:
+    """The chances of the outcomes of so many block dice, by what each face comes to. ``extra``: how often a team re-roll works, Brawler, Pro."""
+    return _Pool(count, ours, faces, worth, price).solve(extra)
+
+
+class _Pool:
+    """One pool of block dice, reckoned out. A die is (face, whether it was re-rolled already)."""
+
+    def __init__(self, count: int, ours: bool, faces: tuple[int, ...], worth: Worth, price: float) -> None:
+        self.count, self.ours, self.faces, self.worth, self.price = count, ours, faces, worth, price
+        self.first = self.rolled(lambda dice: self.chosen(tuple((face, True) for face in dice)))
+        self.known: dict[tuple[tuple[Die, ...], bool, bool], Share] = {}
+
+    def solve(self, extra: tuple[float, bool, bool]) -> Share:
+        """The chances, if the blocker's coach re-rolls whenever it pays."""
+        team, brawler, pro = extra
+        if not team and not brawler and not pro:
+            return self.first
+        return self.rolled(lambda dice: self.decided(dice, team, brawler, pro))
+
+    def rolled(self, then: Callable[[tuple[int, ...]], Share]) -> Share:
+        """All the dice are rolled, and ``then`` says what comes of them."""
+        sums = [0.0] * 7
+        for dice in combinations_with_replacement(range(1, 7), self.count):
+            ways = factorial(self.count)
+            for face in set(dice):
+                ways //= factorial(dice.count(face))
+            for outcome, chance in enumerate(then(dice)):
+                sums[outcome] += chance * ways / 6**self.count
+        return tuple(sums)
+
+    def decided(self, dice: tuple[int, ...], team: float, brawler: bool, pro: bool) -> Share:
+        found = self.single(tuple((face, False) for face in dice), brawler, pro)
+        if team:
+            kept = self.chosen(tuple((face, True) for face in dice))
+            whole = mix(((team, self.first), (1 - team, kept)))
+            if self.value(whole) - self.price > self.value(found) + 1e-12:
+                return whole
+        return found
+
+    def single(self, dice: tuple[Die, ...], brawler: bool, pro: bool) -> Share:
+        """The best that single dice can still come to."""
+        key = dice, brawler, pro
+        if key in self.known:
+            return self.known[key]
+        found = self.chosen(dice)
+        for place, (face, spent) in enumerate(dice):
+            if spent:
+                continue
+            if brawler and face == BOTH_DOWN_FACE:
+                found = self.better(found, self.other_die(dice, place, False, pro))
+            if pro:
+                new = self.other_die(dice, place, brawler, False)
+                old = self.single(self.replaced(dice, place, face), brawler, False)
+                found = self.better(found, mix(((2 / 3, new), (1 / 3, old))))
+        self.known[key] = found
+        return found
+
+    def other_die(self, dice: tuple[Die, ...], place: int, brawler: bool, pro: bool) -> Share:
+        return mix(tuple((1 / 6, self.single(self.replaced(dice, place, face), brawler, pro)) for face in range(1, 7)))
+
+    @staticmethod
+    def replaced(dice: tuple[Die, ...], place: int, face: int) -> tuple[Die, ...]:
+        return tuple(sorted((*dice[:place], (face, True), *dice[place + 1 :])))
+
+    def chosen(self, dice: tuple[Die, ...]) -> Share:
+        """One of the dice is applied."""
+        outcomes = [self.faces[face - 1] for face, _ in dice]
+        outcome = (max if self.ours else min)(outcomes, key=self.worth.__getitem__)
+        return tuple(1.0 if n == outcome else 0.0 for n in range(7))
+
+    def better(self, one: Share, other: Share) -> Share:
+        return other if self.value(other) > self.value(one) + 1e-12 else one
+
+    def value(self, share: Share) -> float:
+        return sum(chance * value for chance, value in zip(share, self.worth, strict=True))
+
+
+def mix(parts: tuple[tuple[float, Share], ...]) -> Share:
+    """Several shares, each as likely as it says."""
+    return tuple(sum(likely * share[n] for likely, share in parts) for n in range(7))
+
+
+# --- throws ---
+
+
+@dataclass(frozen=True, slots=True)
+class PassOdds:
+    """How a throw may go; the four first sum to 1. What follows is the chance of the whole: the receiver holds the ball, an opponent does."""
+
+    accurate: float
+    inaccurate: float
+    wild: float
+    fumbled: float
+    completed: float = 0.0
+    intercepted: float = 0.0
+
+
+def throw_chances(pa: int, modifier: int, works: float = 0.0) -> tuple[float, float, float, float]:
+    """Accurate, inaccurate, wildly inaccurate, fumbled (p.49); everything but an accurate throw is thrown again if a re-roll ``works``."""
+    if not pa:
+        return 0.0, 0.0, 0.0, 1.0
+    counts = [0, 0, 0, 0]
+    for die in range(1, 7):
+        reached = die + modifier
+        counts[3 if die == 1 else 0 if die == 6 or reached >= pa else 2 if reached <= 1 else 1] += 1
+    once = [count / 6 for count in counts]
+    failed = 1 - once[0]
+    return (
+        once[0] + failed * works * once[0],
+        once[1] * (1 - works) + failed * works * once[1],
+        once[2] * (1 - works) + failed * works * once[2],
+        once[3] * (1 - works) + failed * works * once[3],
+    )
+
+
+def pass_odds(g: State, p: Player, square: int, reroll: bool = False) -> PassOdds:
+    """The odds of a pass from where p is to this square (p.48-51). The opponent tries to get at it with whoever is best at it.
+
+    With ``reroll`` a team re-roll may be used on the throw, not on the catch. ``completed`` and ``intercepted`` speak of accurate passes only; an inaccurate one may still end well, or worse.
+    """
+    band = g.rules.band(p.sq, square)
+    if band < 0:
+        return PassOdds(0.0, 0.0, 0.0, 1.0)
+    works = 1.0 if p.able & PASS else team_reroll_works(g, p) if reroll else 0.0
+    chances = throw_chances(p.pa, total(pass_modifiers(g, p, band)), works)
+    deflected, caught = interference_odds(g, p, square, ON_TARGET)
+    receiver = g.at[square]
+    holds = 0.0
+    if receiver is not None and receiver.side == p.side:
+        holds = catch_chance(g, receiver)
+    return PassOdds(*chances, chances[0] * (1 - deflected) * holds, chances[0] * deflected * caught)
+
+
+def interference_odds(g: State, p: Player, landing: int, result: str) -> tuple[float, float]:
+    """How likely the best placed opponent gets a hand to a pass that comes down there, and how likely he then holds it (p.50)."""
+    best = (0.0, 0.0)
+    for q in g.players_on(g.zones[1 - p.side] & g.pitch.ruler(p.sq, landing)):
+        if not q.skills & NO_HANDS:
+            touches = test_chance(q.ag, total(interference_modifiers(g, p, q, result)))
+            best = max(best, (touches, catch_chance(g, q, "interception")))
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class MateOdds:
+    """How throwing a team-mate may go. ``lands``: he stands where he came down; the rest of the time he is down, or gone."""
+
+    superb: float
+    successful: float
+    fumbled: float
+    lands: float
+
+
+def mate_odds(g: State, p: Player, q: Player, square: int) -> MateOdds:
+    """The odds of p throwing q to this square, without re-rolls and without Swoop (p.52-54)."""
+    accurate, inaccurate, wild, fumbled = throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
+    lands = 0.0
+    if q.stance == STANDING and q.has_zone:
+        scattered = scatters(g, square)
+        lands = accurate * landing_chance(g, q, scattered, ON_TARGET)
+        lands += inaccurate * landing_chance(g, q, scattered, INACCURATE)
+        lands += wild * landing_chance(g, q, deviates(g, p.sq), WILDLY_INACCURATE)
+        lands += fumbled * landing_chance(g, q, flies(g, p.sq, 1), "fumbled")
+    return MateOdds(accurate, inaccurate + wild, fumbled, lands)
+
+
+def landing_chance(g: State, q: Player, where: dict[int, float], result: str) -> float:
+    """The chance that the thrown player stays on his feet, given where he may come down."""
+    chance = 0.0
+    for square, likely in where.items():
+        if g.at[square] is None or square == q.sq:
+            with as_if_on(g, q, square):
+                chance += likely * test_chance(q.ag, total(landing_modifiers(g, q, result)))
+    return chance
+
+
+def flies(g: State, square: int, times: int) -> dict[int, float]:
+    """Where something that moves so often in a random direction may be; what leaves the pitch is in none of the squares (p.25)."""
+    where = {square: 1.0}
+    for _ in range(times):
+        then: dict[int, float] = {}
+        for here, chance in where.items():
+            for to in g.neighbours[here]:
+                then[to] = then.get(to, 0.0) + chance / 8
+        where = then
+    return where
+
+
+def scatters(g: State, square: int) -> dict[int, float]:
+    """Where something that scatters may come down (p.25)."""
+    return flies(g, square, 3)
+
+
+def deviates(g: State, square: int) -> dict[int, float]:
+    """Where something that deviates may come down (p.25)."""
+    where: dict[int, float] = {}
+    for line in g.step:
+        to = square
+        for _ in range(6):
+            to = line[to]
+            if to == OFF:
+                break
+            where[to] = where.get(to, 0.0) + 1 / 48
+    return where
+
+
+# --- fouls ---
+
+
+@dataclass(frozen=True, slots=True)
+class FoulOdds:
+    """What a Foul may come to: the armour breaks, the victim leaves the pitch, the referee sees it."""
+
+    broken: float
+    out: float
+    seen: float
+
+
+def foul_odds(g: State, p: Player, q: Player) -> FoulOdds:
+    """The odds of p fouling q from where he is (p.63): Dirty Player is used where it helps, a chainsaw is not. A referee may be argued with."""
+    helping = assists(g, p, q, foul=True) - assists(g, q, p, foul=True)
+    dirty = p.dirty if p.able & DIRTY_PLAYER else 0
+    spare = dirty
+    if q.able & IRON_HARD_SKIN and g.rules.options["iron_hard_skin_unmodifiable"]:
+        helping, spare = 0, 0
+    broken = out = seen = 0.0
+    for dice in TWO_DICE:
+        double = dice[0] == dice[1] and not p.able & SNEAKY_GIT
+        reached = sum(dice) + helping
+        if reached < q.av and (reached + spare < q.av or not spare):
+            seen += double
+            continue
+        left = dirty if reached >= q.av else 0
+        broken += 1
+        for second in TWO_DICE:
+            out += 1 / 36 if injury_result(g, q, sum(second) + left) != "stunned" else 0.0
+            seen += 1 / 36 if double or second[0] == second[1] else 0.0
+    return FoulOdds(broken / 36, out / 36, seen / 36)
