@@ -9,6 +9,7 @@ from engine.check import check
 from engine.dice import SealedDice
 from engine.game import Game
 from engine.policies import POLICIES, Policy
+from engine.referee import audit
 from engine.squads import fuzzed, squad, with_stars
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import TeamSheet
@@ -79,6 +80,8 @@ def match(ruleset: Ruleset, seed: int, every_step: bool) -> Game:
         assert len(game.actions) < STUCK, f"stuck at {game.pending}"
     check(game)
     game.report()
+    faults = audit(game.events)
+    assert not faults, faults[0]
     return game
 
 
