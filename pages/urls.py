@@ -17,6 +17,7 @@ urlpatterns = [
     path("leagues/new/", home.found, name="found_league"),
     path("join/<str:invitation>/", people.join, name="join"),
     path(L, league.league, name="league"),
+    path(L, include("pages.file_urls")),
     path(f"{L}table/", table.table, name="table"),
     path(f"{L}table/points/", table.decide, name="decide_points"),
     path(f"{L}fixtures/", fixtures.fixtures, name="fixtures"),
