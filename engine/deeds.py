@@ -33,10 +33,11 @@ from engine.actions import (
 from engine.ball import drop, touchdown
 from engine.block import block
 from engine.bombs import hurl
+from engine.casualty import casualty, knocked_out, stunned
 from engine.chain import ball_and_chain_move
 from engine.foul import commit_foul, off
 from engine.geometry import OFF
-from engine.injury import INJURY, casualty, fall_over, injury_result, knocked_out, stunned
+from engine.injury import INJURY, fall_over, injury_result
 from engine.move import jump, list_steps, pay, rush, squares_left, stand_up, step
 from engine.passing import hand_off, list_throws, throw_ball
 from engine.rolls import D6, agility_test, ready, use_gift

@@ -6,7 +6,8 @@ from engine.actions import RECEIVE
 from engine.foul import sent_off
 from engine.geometry import AWAY, HOME, OFF
 from engine.inducements import frogs_return, weather_returns
-from engine.kickoff import D3, random_players, start_of_drive
+from engine.kickoff import start_of_drive
+from engine.kickoff_events import D3, random_players
 from engine.lasting import expire
 from engine.skills import ILL_BE_BACK, LEADER, LORD_OF_CHAOS, RENEWED, SECRET_WEAPON
 from engine.state import (
