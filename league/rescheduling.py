@@ -21,6 +21,11 @@ class FixtureBegun(Refusal):
     sentence = "{fixture} has been locked or decided already: its place in the calendar stands."
 
 
+class FixtureGone(Refusal):
+    code = "fixture_gone"
+    sentence = "{fixture} is not on the calendar any more: it was drawn anew, or the fixture taken off."
+
+
 class InADivisionAlready(Refusal):
     code = "in_a_division_already"
     sentence = "{team} plays in {division} already."
@@ -75,9 +80,8 @@ def move_fixture(*, fixture: Fixture, round_number: int) -> Fixture:
     """The fixture is in this round, or in a new one after the last; it keeps its ref. Refused when it has begun, or a team is busy there."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
-        fixture = Fixture.objects.select_related("round", "home", "away").get(pk=fixture.pk)
+        fixture = _unbegun(fixture)
         competition = held(fixture.round.competition)
-        _refuse_begun(fixture)
         last = competition.rounds.aggregate(last=Max("number"))["last"] or 0
         if not 1 <= round_number <= min(last + 1, LAST_ROUND):
             raise RoundTooFar(number=round_number, last=min(last + 1, LAST_ROUND))
@@ -103,8 +107,7 @@ def turn_fixture(*, fixture: Fixture) -> Fixture:
     """Home is away and away is home; refused when the fixture has begun."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
-        fixture = Fixture.objects.get(pk=fixture.pk)
-        _refuse_begun(fixture)
+        fixture = _unbegun(fixture)
         fixture.home, fixture.away = fixture.away, fixture.home
         fixture.save(update_fields=["home", "away"])
         return fixture
@@ -117,9 +120,14 @@ def set_deadline(*, round_: Round, deadline: datetime | None) -> Round:
     return round_
 
 
-def _refuse_begun(fixture: Fixture) -> None:
+def _unbegun(fixture: Fixture) -> Fixture:
+    """The fixture as it stands now, with its teams held; refused where it has begun, or is gone."""
+    found = Fixture.objects.select_related("round__competition", "home", "away").filter(pk=fixture.pk).first()
+    if found is None:
+        raise FixtureGone(fixture=str(fixture))
     if Fixture.objects.filter(begun(), pk=fixture.pk).exists():
         raise FixtureBegun(fixture=str(fixture))
+    return found
 
 
 def _refuse_same_coach(competition: Competition, team: Team, mates: list[Team], division: Division) -> None:
