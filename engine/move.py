@@ -66,11 +66,12 @@ def list_steps(g: State, p: Player) -> list[int]:
     left = squares_left(p)
     if left <= 0 or p.rooted or p.spent & STUCK:
         return []
-    at = g.at
-    steps = [STEP | t for t in g.neighbours[p.sq] if at[t] is None]
+    at, neighbours = g.at, g.neighbours[p.sq]
+    steps = [STEP | t for t in neighbours if at[t] is None]
     if p.able & FUMBLEROOSKIE and g.carrier is p and not p.skills & MY_BALL and g.action in LEAVING_IT:
-        steps += [LEAVE_BALL | t for t in g.neighbours[p.sq] if at[t] is None]
-    if left >= 2 and not p.spent & JUMPED:
+        steps += [LEAVE_BALL | t for t in neighbours if at[t] is None]
+    # Whoever has free squares all around can jump over nobody.
+    if left >= 2 and (len(steps) < len(neighbours) or p.able & LEAPING) and not p.spent & JUMPED:
         steps += [JUMP | t for t in jump_squares(g, p)]
     return steps
 
@@ -189,7 +190,12 @@ def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
     if marked and not (yield from dodge(g, p, start, marked)):
         yield from fall_over(g, p, marked | 1 << start)
         return
-    yield from arrived(g, p, start, marked if leaving else 0)
+    if leaving or g.effects:
+        yield from arrived(g, p, start, marked if leaving else 0)
+    elif g.ball == to:
+        yield from pick_up(g, p)
+    elif g.carrier is p:
+        touchdown(g, p)
 
 
 def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:

@@ -111,21 +111,20 @@ def list_turn(g: State) -> list[int]:
     """Every player who may still be activated, with every action he may perform; and ending the turn."""
     side, declared = g.active, g.declared
     theirs, ring = g.zones[1 - side], g.ring
-    opponents = [q for q in g.teams[1 - side] if q.sq >= 0]
-    upright = any(q.stance == STANDING for q in opponents)
-    dazed = any(q.stance == STANDING and not q.has_zone for q in opponents)
-    blitz = upright and not declared & 1
-    throw, hand, foul = (
-        not declared & 2,
-        not declared & 4,
-        not declared & 8 and any(q.stance != STANDING for q in opponents),
-    )
+    dazed = down = False
+    for q in g.teams[1 - side]:
+        if q.sq >= 0:
+            if q.stance:
+                down = True
+            elif not q.has_zone:
+                dazed = True
+    blitz = (theirs or dazed) and not declared & 1
+    throw, hand, foul = not declared & 2, not declared & 4, down and not declared & 8
     # The Black Gobbo's team may commit a second Foul, if one of the two is his.
-    again = not foul and g.present[side] & SNEAKIEST_OF_THE_LOT and declared & 8 and not declared & SECOND_FOUL
-    again = again and any(q.stance != STANDING for q in opponents)
+    again = down and g.present[side] & SNEAKIEST_OF_THE_LOT and declared & 8 and not declared & SECOND_FOUL
     out: list[int] = []
     for p in g.teams[side]:
-        if p.sq < 0 or p.done or p.stance == STUNNED:
+        if p.done or p.sq < 0 or p.stance == STUNNED:
             continue
         id, skills = p.id, p.skills
         if skills & SPECIALISTS:
