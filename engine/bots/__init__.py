@@ -1,0 +1,10 @@
+"""Bots that play a side: ``random`` does anything legal, ``scorer`` runs for the ball and the End Zone, ``coach`` plays decently. None sees dice."""
+
+from collections.abc import Callable
+
+from engine.bots.coach import Coach
+from engine.bots.scorer import Scorer
+from engine.chance import Chance
+from engine.policies import Policy, flat
+
+BOTS: dict[str, Callable[[Chance], Policy]] = {"random": flat, "scorer": Scorer, "coach": Coach}

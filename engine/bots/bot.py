@@ -1,0 +1,238 @@
+"""What every bot does the same: it follows a plan while the plan holds, and answers the questions that come between.
+
+A bot sees the board and never the dice. A plan is the list of actions of one activation; if one of them is not legal when its turn comes, the
+plan is dropped.
+"""
+
+from collections.abc import Callable
+
+from engine.actions import (
+    ARGUMENT,
+    DECLINE,
+    DONE,
+    END,
+    END_TURN,
+    FACE,
+    HOW,
+    KICK,
+    PUSH,
+    RECEIVE,
+    REROLL_PRO,
+    REROLL_SKILL,
+    REROLL_TEAM,
+    STEP,
+    TARGET,
+    USE,
+)
+from engine.bots.lineup import kick_target, place
+from engine.chance import Chance
+from engine.events import BLOCKS
+from engine.game import Game
+from engine.geometry import OFF
+from engine.odds import BOTH_DOWN, FALLS, WORTH, Worth, results
+from engine.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
+from engine.state import Choice, Player, State
+
+Plan = list[int]
+#: Failures that end the turn, or waste what it was played for.
+COSTLY = frozenset(("dodge", "rush", "pick-up", "pass", "catch", "jump", "landing", "throw team-mate"))
+#: The ways to leave a question alone.
+QUIET = (DECLINE, DONE, END, END_TURN)
+#: How bad a casualty is.
+BADNESS = ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
+
+
+class Bot:
+    """Answers for one side. ``turn`` and ``onwards`` are what makes one bot different from another."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.plan: Plan = []
+        self._answers: dict[str, Callable[[State, Choice], int]] = {
+            "turn": self.begin,
+            "move": self.go_on,
+            "target": self.next_of_plan,
+            "re-roll": self.reroll,
+            "block dice": self.face,
+            "use": self.use,
+            "push": self.push,
+            "follow up": self.follow_up,
+            "set up": place,
+            "kick": lambda g, choice: KICK | kick_target(g, choice.side),
+            "touchback": self.ball_handler,
+            "high kick": self.ball_handler,
+            "apothecary": lambda g, choice: USE if choice.about[1] not in ("ko", "badly-hurt") else DECLINE,
+            "apothecary result": self.lesser,
+            "interfere": self.interferer,
+            "toss": lambda g, choice: RECEIVE,
+        }
+
+    def __call__(self, game: Game) -> int:
+        choice = game.pending
+        assert choice is not None
+        options = choice.options
+        if len(options) == 1:
+            return options[0]
+        answer = self._answers.get(choice.kind, self.leave)(game.state, choice)
+        return answer if answer in options else self.leave(game.state, choice)
+
+    # --- to be told by each bot ---
+
+    def turn(self, g: State, side: int) -> Plan:
+        """The next activation of this team turn; empty to end it."""
+        return []
+
+    def onwards(self, g: State, p: Player) -> Plan:
+        """What the player does with the movement that he has left once his plan is carried out."""
+        return []
+
+    def worth(self, g: State, a: Player, d: Player) -> Worth:
+        """What the outcomes of this Block are worth to the blocker."""
+        return WORTH
+
+    # --- following the plan ---
+
+    def begin(self, g: State, choice: Choice) -> int:
+        """The first action of a new plan."""
+        self.plan = self.turn(g, choice.side)
+        return self.plan.pop(0) if self.plan else END_TURN
+
+    def go_on(self, g: State, choice: Choice) -> int:
+        """The next action of the plan; a new one if nothing is left of it."""
+        if self.plan and self.plan[0] & ~ARGUMENT == TARGET:
+            self.plan.pop(0)  # there was only one to name, so nobody asked
+        if not self.plan or self.plan[0] not in choice.options:
+            self.plan = self.onwards(g, choice.about[0])
+        return self.next_of_plan(g, choice)
+
+    def next_of_plan(self, g: State, choice: Choice) -> int:
+        """The next action of the plan, if it is legal."""
+        if self.plan and self.plan[0] in choice.options:
+            return self.plan.pop(0)
+        self.plan = []
+        return self.leave(g, choice)
+
+    # --- answers ---
+
+    def leave(self, g: State, choice: Choice) -> int:
+        """Whatever does least."""
+        for quiet in QUIET:
+            if quiet in choice.options and choice.kind not in ("argue the call", "bribe"):
+                return quiet
+        return USE if USE in choice.options else choice.options[0]
+
+    def reroll(self, g: State, choice: Choice) -> int:
+        """A skill always; the team's where the turn hangs on it; never a bad bet for a Loner."""
+        p, what = choice.about[0], choice.about[1]
+        options = choice.options
+        if REROLL_SKILL in options:
+            return REROLL_SKILL
+        if what == "block":
+            return DECLINE
+        if what in COSTLY:
+            if REROLL_TEAM in options and not p.skills & LONER:
+                return REROLL_TEAM
+            return next((option for option in options if option != DECLINE), DECLINE)
+        return REROLL_PRO if REROLL_PRO in options else DECLINE
+
+    def blocking(self, g: State) -> tuple[Player, Player] | None:
+        """Who blocks whom at this moment."""
+        for event in reversed(g.events):
+            if event[0] == BLOCKS:
+                return g.players[event[1]], g.players[event[2]]
+        return None
+
+    def face(self, g: State, choice: Choice) -> int:
+        """The face that is worth most to this side, or a re-roll if even that ends our turn."""
+        pair = self.blocking(g)
+        faces = [option for option in choice.options if option & ~ARGUMENT == FACE]
+        if pair is None:
+            return faces[-1] if faces else choice.options[0]
+        a, d = pair
+        worth = self.worth(g, a, d)
+        by_face = results(g, a, d, bool(g.declared & 1) and g.acting is a, worth)
+
+        def value(option: int) -> float:
+            return worth[by_face[(option & ARGUMENT) - 1]]
+
+        if choice.side != a.side:
+            return min(faces, key=value)
+        best = max(faces, key=value)
+        if by_face[(best & ARGUMENT) - 1] in (FALLS, BOTH_DOWN):
+            return next((option for option in choice.options if option & ~ARGUMENT != FACE), best)
+        return best
+
+    def use(self, g: State, choice: Choice) -> int:
+        """A skill is used, but for Wrestle where standing is better."""
+        p, skill, about = choice.about[0], choice.about[1], choice.about[2]
+        if skill == WRESTLE and about is not None and p.able & BLOCK and g.carrier is not about:
+            return DECLINE
+        return USE
+
+    def push(self, g: State, choice: Choice) -> int:
+        """Away from our End Zone, towards the nearest Sideline, and not onto the ball."""
+        side, pitch = choice.side, g.pitch
+        squares = [option for option in choice.options if option & ~ARGUMENT == PUSH]
+        goal = 0 if side == 0 else pitch.length - 1
+
+        def value(option: int) -> float:
+            square = option & ARGUMENT
+            edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
+            return abs(pitch.x[square] - goal) - 0.5 * edge - (5 if square == g.ball else 0)
+
+        return max(squares, key=value)
+
+    def follow_up(self, g: State, choice: Choice) -> int:
+        """Only where it is no hotter than here, and never with the ball."""
+        a, vacated = choice.about[0], choice.about[1]
+        if g.carrier is a:
+            return DECLINE
+        if g.ball == vacated:
+            return USE
+        return USE if g.marks_on(a.side, vacated) <= g.marks_on(a.side, a.sq) else DECLINE
+
+    def ball_handler(self, g: State, choice: Choice) -> int:
+        """The one who is best with the ball and stands furthest from harm."""
+        goal = g.pitch.length - 1 if choice.side == 0 else 0
+
+        def value(option: int) -> tuple[int, int]:
+            p = g.named(option)
+            safe = abs(g.pitch.x[p.sq] - goal) if p.sq != OFF else 0
+            return p.ma - 2 * p.ag + (3 if p.able & (SURE_HANDS | CATCH) else 0) - 4 * g.marks_on(p.side, p.sq), safe
+
+        return max((option for option in choice.options if option != DECLINE), key=value)
+
+    def lesser(self, g: State, choice: Choice) -> int:
+        """The lesser of two casualties."""
+        first, second = (BADNESS.index(result) for result in choice.about[1:3])
+        return HOW | (1 if second < first else 0)
+
+    def interferer(self, g: State, choice: Choice) -> int:
+        """Whoever is most likely to get a hand to the ball."""
+        return min(
+            (option for option in choice.options if option != DECLINE),
+            key=lambda option: g.named(option).ag + bool(g.markers(g.named(option))),
+        )
+
+
+def steps_left(g: State, p: Player) -> int:
+    """Squares that the player may go without a Rush if he is activated now."""
+    return 0 if p.rooted else p.ma if p.stance == 0 else max(p.ma - 3, 0)
+
+
+def safe_squares(g: State, p: Player) -> dict[int, Plan]:
+    """Every square that the player reaches without a die, and the steps there; he may not leave a Tackle Zone, or step onto the ball."""
+    found: dict[int, Plan] = {p.sq: []}
+    front, at, neighbours = [p.sq], g.at, g.neighbours
+    for _ in range(steps_left(g, p)):
+        onwards = []
+        for here in front:
+            if g.marks_on(p.side, here):
+                continue
+            way = found[here]
+            for to in neighbours[here]:
+                if at[to] is None and to not in found and to != g.ball:
+                    found[to] = [*way, STEP | to]
+                    onwards.append(to)
+        front = onwards
+    return found

@@ -1,0 +1,402 @@
+"""A decent opponent: it weighs every activation by its odds, and does the safest useful thing first.
+
+What an activation may gain is set against what a Turnover costs, and that is the more, the more players have not moved yet. Blocks with good odds
+come first, then the ball, then a screen: around the carrier if the ball is ours, between him and our End Zone if it is not.
+"""
+
+from engine.actions import BLITZ, BLOCK, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
+from engine.bots.bot import Bot, Plan, safe_squares, steps_left
+from engine.bots.lineup import hands_of
+from engine.bots.scorer import nearest, surest
+from engine.geometry import OFF
+from engine.odds import Worth, as_if_on, block_odds, catch_chance, pass_odds, wounds
+from engine.reach import Reach, Way
+from engine.skills import ANIMOSITY, BALL_AND_CHAIN, FOUL_APPEARANCE, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
+from engine.state import PRONE, STANDING, STUNNED, Player, State
+from engine.turn import turns_in
+
+#: What things are worth, in squares of ground gained.
+TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 60.0, 22.0, 4.0, 5.0
+#: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
+LOSS, LOSS_EACH, LOSS_BALL = 3.0, 1.0, 14.0
+#: The chance that makes it worth while to leave a safe place for.
+SAFE_ENOUGH = 0.97
+
+Offer = tuple[float, Plan]
+
+
+class Coach(Bot):
+    """Plays by the odds."""
+
+    def turn(self, g: State, side: int) -> Plan:
+        ready = [
+            p
+            for p in g.teams[side]
+            if p.sq >= 0 and not p.done and p.stance != STUNNED and not p.skills & BALL_AND_CHAIN
+        ]
+        offers: list[Offer] = []
+        holder = g.holder()
+        self.loss = LOSS + LOSS_EACH * max(len(ready) - 1, 0)
+        offers += self.blocks(g, ready)
+        if not g.declared & 1:
+            offers += self.blitzes(g, side, ready)
+        if holder is not None and holder in ready:
+            offers += self.carries(g, holder, ready)
+        elif holder is None and g.ball != OFF:
+            offers += self.fetches(g, side, ready)
+        offers = [offer for offer in offers if offer[0] > 0.3]
+        if offers:
+            return max(offers, key=lambda offer: offer[0])[1]
+        return self.position(g, side, ready) or self.late(g, side, ready)
+
+    def onwards(self, g: State, p: Player) -> Plan:
+        if p.stance != STANDING:
+            return []
+        left = LOSS + LOSS_EACH * sum(1 for q in g.on_pitch(p.side) if not q.done)
+        if g.carrier is p:
+            way = surest(Reach(g, p), g, p.side)
+            if way is not None and way.success * TOUCHDOWN > (1 - way.success) * (left + LOSS_BALL):
+                return list(way.actions)
+            return []
+        if g.ball != OFF and g.pitch.distance(p.sq, g.ball) <= 4:
+            way = Reach(g, p, with_ball=True).way(g.ball, carrying=True)
+            if way is not None and way.success * BALL > (1 - way.success) * left:
+                return list(way.actions)
+        return []
+
+    # --- hitting ---
+
+    def worth(self, g: State, a: Player, d: Player) -> Worth:
+        """Knocking down whoever has the ball is worth more, and falling with it costs more."""
+        fall = -self.fall_cost(g, a)
+        prize = self.prize(g, a, d)
+        push = 0.6 + (3.0 if g.carrier is d else 0.0)
+        both = prize + fall if self.ours(g, a) else 0.0
+        return (0.0, push, prize, both, prize / 2 + (fall if g.carrier is a else -1.0), fall, prize + REMOVED)
+
+    def ours(self, g: State, a: Player) -> bool:
+        """True if it is the blocker's own turn."""
+        return g.active == a.side
+
+    def fall_cost(self, g: State, a: Player) -> float:
+        """What it costs if this player goes down now."""
+        undone = sum(1 for q in g.on_pitch(a.side) if not q.done and q.stance != STUNNED)
+        return LOSS + LOSS_EACH * undone + 6 * wounds(g, a).out + (LOSS_BALL if g.carrier is a else 0.0)
+
+    def prize(self, g: State, a: Player, d: Player) -> float:
+        """What it is worth to knock this opponent down."""
+        prize = KNOCKED_DOWN + REMOVED * wounds(g, d, a).out + 0.4 * (d.st - 3)
+        if g.carrier is d:
+            return prize + BALL
+        holder = g.holder()
+        if holder is not None and holder.side == a.side and g.pitch.distance(d.sq, holder.sq) <= 2:
+            prize += 3
+        if g.ball != OFF and g.pitch.distance(d.sq, g.ball) <= 2:
+            prize += 2
+        return prize
+
+    def block_value(self, g: State, a: Player, d: Player, blitz: bool) -> float:
+        """What this Block is worth from where they stand."""
+        worth = self.worth(g, a, d)
+        spare = g.rerolls_left(a.side) > 0
+        value = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=2.0).worth(worth)
+        return value * (5 / 6 if d.able & FOUL_APPEARANCE else 1.0)
+
+    def blocks(self, g: State, ready: list[Player]) -> list[Offer]:
+        """Every Block that can be had without moving."""
+        offers: list[Offer] = []
+        for a in ready:
+            if g.carrier is a or (a.stance != STANDING and not a.skills & JUMP_UP):
+                continue
+            if not g.markers(a):
+                continue
+            for d in g.players_on(g.markers(a)):
+                with as_if_on(g, a, a.sq):
+                    value = self.block_value(g, a, d, False) * (2 / 3 if a.stance != STANDING else 1.0)
+                offers.append((value * willing(a, True), [BLOCK | a.id, TARGET | d.id]))
+        return offers
+
+    def blitzes(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
+        """The Blitz, against those whom it hurts most."""
+        targets = [d for d in g.on_pitch(1 - side) if d.stance == STANDING]
+        dear = sorted(targets, key=lambda d: (-self.target_value(g, side, d), d.id))[:3]
+        offers: list[Offer] = []
+        reaches: dict[int, Reach] = {}
+        for d in dear:
+            for a in nearest(g, [p for p in ready if g.carrier is not p], d.sq, 4):
+                reach = reaches.get(a.id) or reaches.setdefault(a.id, Reach(g, a))
+                for square in self.hitting_squares(g, a, d, reach):
+                    way = reach.way(square, spare=1)
+                    if way is None:
+                        continue
+                    with as_if_on(g, a, square):
+                        value = self.block_value(g, a, d, True)
+                    value = way.success * value - way.turnover * self.fall_cost(g, a)
+                    if d is not g.carrier:
+                        value -= 1.5  # the only Blitz of the turn
+                    plan = [BLITZ | a.id, TARGET | d.id, *way.actions, HIT | d.id]
+                    offers.append((value * willing(a, True), plan))
+        return offers
+
+    def hitting_squares(self, g: State, a: Player, d: Player, reach: Reach) -> list[int]:
+        """The three squares beside the target that are reached most safely."""
+        squares = [square for square in g.neighbours[d.sq] if reach.success(square) > 0.4]
+        return sorted(squares, key=lambda square: (-reach.success(square), g.marks_on(a.side, square), square))[:3]
+
+    def target_value(self, g: State, side: int, d: Player) -> float:
+        """How much we should like to see this one on the ground."""
+        holder = g.holder()
+        if holder is d:
+            return 100.0
+        value = float(d.st - d.av / 4)
+        if holder is not None:
+            value += max(6 - g.pitch.distance(d.sq, holder.sq), 0)
+        elif g.ball != OFF:
+            value += max(6 - g.pitch.distance(d.sq, g.ball), 0)
+        return value
+
+    # --- the ball ---
+
+    def carries(self, g: State, p: Player, ready: list[Player]) -> list[Offer]:
+        """What the one with the ball may do: score, hand it on, or go where it is safe."""
+        offers: list[Offer] = []
+        reach = Reach(g, p)
+        cost = self.loss + LOSS_BALL / 2
+        way = surest(reach, g, p.side)
+        able = willing(p, False)
+        if way is not None:
+            sure = way.success >= 0.9 and not self.may_wait(g, p)
+            value = way.success * TOUCHDOWN - way.turnover * cost
+            offers.append(
+                (value * able if sure or self.hurry(g, p.side) else value * able / 3, [MOVE | p.id, *way.actions])
+            )
+        offers += self.gives(g, p, ready, reach, cost)
+        offers.append(self.shelter(g, p, reach, cost))
+        return offers
+
+    def may_wait(self, g: State, p: Player) -> bool:
+        """True if nobody can get at the carrier, so that others may move first."""
+        return False
+
+    def turns_left(self, g: State, side: int) -> int:
+        """Team turns of this side to come in this half, this one counted."""
+        return turns_in(g) - g.turn[side] + 1
+
+    def hurry(self, g: State, side: int) -> bool:
+        """True if there is little time left."""
+        return self.turns_left(g, side) <= 1
+
+    def gives(self, g: State, p: Player, ready: list[Player], reach: Reach, cost: float) -> list[Offer]:
+        """Handing or throwing the ball to somebody who can score with it this turn."""
+        offers: list[Offer] = []
+        if p.skills & (MY_BALL | ANIMOSITY) or self.shortfall(g, p) <= 0:
+            return offers
+        for q in ready:
+            if q is p or q.stance != STANDING or q.skills & NO_HANDS or self.shortfall(g, q) > 0:
+                continue
+            way = surest(Reach(g, q), g, p.side)
+            if way is None or way.success < 0.3:
+                continue
+            if not g.declared & 4:
+                square = max(
+                    (
+                        square
+                        for square in (*g.neighbours[q.sq], p.sq)
+                        if square in reach.squares and g.pitch.distance(square, q.sq) == 1
+                    ),
+                    key=lambda square: (reach.success(square), square),
+                    default=OFF,
+                )
+                there = reach.way(square) if square != OFF else None
+                if there is not None:
+                    done = there.success * catch_chance(g, q, "hand-off", reroll=True)
+                    value = done * way.success * TOUCHDOWN + done * 2 - (1 - done) * (cost + LOSS_BALL / 2)
+                    offers.append((value, [HAND_OFF | p.id, *there.actions, GIVE | q.id]))
+            if not g.declared & 2 and p.stance == STANDING and g.rules.band(p.sq, q.sq) >= 0:
+                odds = pass_odds(g, p, q.sq, reroll=True)
+                value = odds.completed * way.success * TOUCHDOWN - (1 - odds.completed) * (cost + LOSS_BALL / 2)
+                offers.append((value, [PASS | p.id, THROW | q.sq]))
+        return offers
+
+    def shortfall(self, g: State, p: Player) -> int:
+        """Squares that are missing to the End Zone even with every Rush."""
+        goal = g.pitch.length - 1 if p.side == 0 else 0
+        return abs(g.pitch.x[p.sq] - goal) - steps_left(g, p) - 2
+
+    def shelter(self, g: State, p: Player, reach: Reach, cost: float) -> Offer:
+        """The carrier goes forward, but not to where he is hit."""
+        best: Offer = (0.0, [])
+        here = self.safety(g, p, p.sq) + self.ground(g, p, p.sq)
+        for square, chance in reach.squares.items():
+            if chance < 0.8:
+                continue
+            value = (
+                self.safety(g, p, square) + self.ground(g, p, square) - here - (1 - chance) * (cost + LOSS_BALL) * 1.5
+            )
+            if value > best[0] + 1e-9:
+                way = reach.way(square)
+                if way is not None and square != p.sq:
+                    best = value, [MOVE | p.id, *way.actions]
+        return best
+
+    def ground(self, g: State, p: Player, square: int) -> float:
+        """How near the End Zone a carrier is, weighed by how little time is left."""
+        goal = g.pitch.length - 1 if p.side == 0 else 0
+        away = abs(g.pitch.x[square] - goal)
+        pace = 1.1 if self.turns_left(g, p.side) * 4 < away + 4 else 0.7
+        return -away * pace
+
+    def safety(self, g: State, p: Player, square: int) -> float:
+        """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
+        pitch, fear = g.pitch, 0.0
+        for q in g.on_pitch(1 - p.side):
+            if q.stance == STUNNED:
+                continue
+            away = pitch.distance(q.sq, square)
+            if q.stance == PRONE:
+                away += 3
+            if away <= 1:
+                fear += 5.0
+            elif away <= q.ma + 1:
+                fear += 1.2 + 1.2 * (q.ma + 1 - away) / q.ma
+        mates = sum(
+            1 for q in g.on_pitch(p.side) if q is not p and q.stance == STANDING and pitch.distance(q.sq, square) <= 2
+        )
+        edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
+        return -fear / (1 + 0.35 * mates) - (2.0 if edge == 0 else 0.7 if edge == 1 else 0.0)
+
+    def fetches(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
+        """Picking up the ball, and going on with it as far as is safe."""
+        offers: list[Offer] = []
+        hunters = sorted(nearest(g, ready, g.ball, 6), key=lambda p: (-hands_of(p), p.id))
+        for p in hunters:
+            if p.skills & NO_HANDS:
+                continue
+            reach = Reach(g, p, with_ball=True)
+            way = reach.way(g.ball, carrying=True)
+            if way is None or way.success < 0.15:
+                continue
+            score = surest(reach, g, side, carrying=True)
+            if score is not None and score.success > 0.5 * way.success:
+                way = score
+                value = way.success * TOUCHDOWN - way.turnover * self.loss
+            else:
+                value = way.success * BALL - way.turnover * (self.loss + 2)
+                way = self.away_with_it(g, p, reach, way)
+            value += 0.3 * hands_of(p) + (1 if p.skills & SURE_HANDS else 0)
+            offers.append((value * willing(p, False), [MOVE | p.id, *way.actions]))
+        return offers
+
+    def away_with_it(self, g: State, p: Player, reach: Reach, way: Way) -> Way:
+        """The same pick-up, and on to where the ball is safer, as long as that needs no more dice."""
+        best, value = way, self.safety(g, p, way.square) + self.ground(g, p, way.square)
+        for square, chance in reach.carrying.items():
+            if chance >= way.success - 1e-9:
+                other = self.safety(g, p, square) + self.ground(g, p, square)
+                if other > value:
+                    found = reach.way(square, carrying=True)
+                    if found is not None:
+                        best, value = found, other
+        return best
+
+    # --- standing in the right place ---
+
+    def position(self, g: State, side: int, ready: list[Player]) -> Plan:
+        """The activation without a die that helps most: standing up, guarding the carrier, or barring the way."""
+        best: Offer = (0.2, [])
+        spots = self.spots(g, side)
+        for p in ready:
+            if g.carrier is p:
+                continue
+            up = p.stance == PRONE
+            squares = safe_squares(g, p) if not (up and p.ma < 3 and not p.skills & JUMP_UP) else {p.sq: []}
+            here = self.spot_value(g, p, p.sq, spots)
+            to, value = p.sq, 0.0
+            for square in squares:
+                gain = self.spot_value(g, p, square, spots) - here
+                if gain > value + 1e-9:
+                    to, value = square, gain
+            value += 3.0 if up else 0.0
+            if value > best[0]:
+                best = value, [MOVE | p.id, *([STAND_UP] if up else []), *squares[to]]
+        return best[1]
+
+    def late(self, g: State, side: int, ready: list[Player]) -> Plan:
+        """What is left when everybody stands where he should: whatever has better odds than doing nothing."""
+        holder = g.holder()
+        if holder is not None and holder.side == side and holder in ready:
+            way = surest(Reach(g, holder), g, side)
+            if way is not None and way.success * TOUCHDOWN > (1 - way.success) * (self.loss + LOSS_BALL):
+                return [MOVE | holder.id, *way.actions]
+        return []
+
+    def spots(self, g: State, side: int) -> dict[int, float]:
+        """The squares that somebody of this side should stand on, with their worth; those that are held already are left out."""
+        holder = g.holder()
+        pitch = g.pitch
+        found: dict[int, float] = {}
+        if holder is not None and holder.side == side:
+            forward = 1 if side == 0 else -1
+            x, y = pitch.x[holder.sq], pitch.y[holder.sq]
+            for dx, dy, value in (
+                (forward, 1, 6.0),
+                (forward, -1, 6.0),
+                (-forward, 1, 4.5),
+                (-forward, -1, 4.5),
+                (3 * forward, 0, 2.5),
+                (2 * forward, 3, 2.0),
+                (2 * forward, -3, 2.0),
+            ):
+                found[pitch.at(x + dx, y + dy)] = value
+        else:
+            aim = holder.sq if holder is not None else g.ball
+            if aim == OFF:
+                return {}
+            home = -1 if side == 0 else 1
+            x, y = pitch.x[aim], pitch.y[aim]
+            if holder is not None:
+                for dx, dy, value in ((home, 0, 5.0), (home, 1, 4.0), (home, -1, 4.0), (0, 1, 2.5), (0, -1, 2.5)):
+                    found[pitch.at(x + dx, y + dy)] = value
+            for dx, dy, value in (
+                (4, 0, 4.0),
+                (4, 3, 3.5),
+                (4, -3, 3.5),
+                (3, 6, 2.0),
+                (3, -6, 2.0),
+                (8, 1, 3.0),
+                (8, -2, 2.5),
+            ):
+                at = pitch.at(min(max(x + home * dx, 1), pitch.length - 2), y + dy)
+                found.setdefault(at, value)
+        found.pop(OFF, None)
+        return {
+            square: value
+            for square, value in found.items()
+            if (q := g.at[square]) is None or q.side != side or not q.done
+        }
+
+    def spot_value(self, g: State, p: Player, square: int, spots: dict[int, float]) -> float:
+        """What it is worth to have this player on this square."""
+        distance = g.pitch.distance
+        value = 0.0
+        for spot, worth in spots.items():
+            there = g.at[spot]
+            if there is not None and there is not p and there.side == p.side:
+                continue
+            away = distance(square, spot)
+            value = max(value, worth if not away else worth * 0.6 - 0.25 * away)
+        marks = g.marks_on(p.side, square)
+        holder = g.holder()
+        if holder is not None and holder.side != p.side and distance(square, holder.sq) == 1:
+            value += 1.5
+        elif marks:
+            value -= 0.4 * marks * (1 if p.st >= 3 else 2)
+        edge = min(g.pitch.y[square], g.pitch.width - 1 - g.pitch.y[square])
+        return value - (0.8 if not edge else 0.0)
+
+
+def willing(p: Player, fights: bool) -> float:
+    """How likely the player does what he is told."""
+    if not p.skills & NEGATRAITS:
+        return 1.0
+    return 0.83 if fights else 0.67
