@@ -76,6 +76,8 @@ def match(ruleset: Ruleset, seed: int, every_step: bool) -> Game:
     while game.pending is not None:
         if every_step or game.pending.kind == "turn":
             check(game)
+        if every_step:
+            assert game.question, "nobody says what is to be decided"
         game.send(_wanted(game, policy, habit))
         assert len(game.actions) < STUCK, f"stuck at {game.pending}"
     check(game)

@@ -10,6 +10,7 @@ from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
 from engine.dice import Dice, NoDice, Recorded
 from engine.drive import begin_half, match
 from engine.events import SUDDEN_DEATH, Event, sentence
+from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist, supports
@@ -236,6 +237,11 @@ class Game:
             if event[0] == SUDDEN_DEATH:
                 return 0 if event[1] > event[2] else 1
         return None
+
+    @property
+    def question(self) -> str:
+        """The decision that is due, as a sentence; empty when the match is over."""
+        return "" if self.pending is None else question(self.pending, self.names)
 
     def report(self) -> MatchReport:
         """What happened on the pitch, from the events alone."""

@@ -136,6 +136,17 @@ def test_trap_91_animosity_is_not_about_stars() -> None:
     assert g.players[0].animosity == {2, 3}
 
 
+def test_every_decision_is_a_sentence() -> None:
+    play = scene("a1 h1 A\n. . .\n. . h9", h1="dodge", rerolls=1)
+    assert play.game.question == "home: whom to activate, and what does he do?"
+    play.do("move h1")
+    assert play.game.question == "home: what does h1 do next?"
+    play.rolls(1).do("step A")
+    assert play.game.question == "home: roll again for h1 (dodge)?"
+    play = scene("h1 a1 .\n. . .\nh9 . .", h1="block").rolls(2).do("block h1")
+    assert play.game.question == "home: does h1 use Block?"
+
+
 def test_trap_94_whatever_is_not_listed_is_refused_with_a_reason() -> None:
     play = scene("h1 A a1\nh2_ . a2=\nh3' . .", h1="dodge")
     pitch = play.game.rules.pitch
