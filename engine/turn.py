@@ -109,8 +109,32 @@ def concede(g: State, side: int, freely: bool = False) -> None:
 
 def list_turn(g: State) -> list[int]:
     """Every player who may still be activated, with every action he may perform; and ending the turn."""
-    side, declared = g.active, g.declared
+    side = g.active
     theirs, ring = g.zones[1 - side], g.ring
+    dazed, down = _opponents(g, side)
+    kinds = _open_to_all(g, theirs or dazed, down)
+    out: list[int] = []
+    for p in g.teams[side]:
+        if p.done or p.sq < 0 or p.stance == STUNNED:
+            continue
+        id, skills = p.id, p.skills
+        if skills & SPECIALISTS:
+            out += special_actions(g, p)
+            if skills & HAS_BALL_AND_CHAIN:
+                continue
+        out += [kind | id for kind in kinds]
+        if (theirs & ring[p.sq] or (dazed and targets(g, p))) and (p.stance == STANDING or skills & JUMP_UP):
+            out.append(BLOCK | id)
+    if down and g.declared & 8 and g.present[side] & SNEAKIEST_OF_THE_LOT:
+        out += second_fouls(g)
+    if g.untouched and g.mages[side]:
+        out.append(CALL_WEATHER)
+    out.append(END_TURN)
+    return out
+
+
+def _opponents(g: State, side: int) -> tuple[bool, bool]:
+    """Whether an opponent stands without Tackle Zone, and whether one is down."""
     dazed = down = False
     for q in g.teams[1 - side]:
         if q.sq >= 0:
@@ -118,39 +142,39 @@ def list_turn(g: State) -> list[int]:
                 down = True
             elif not q.has_zone:
                 dazed = True
-    blitz = (theirs or dazed) and not declared & 1
-    throw, hand, foul = not declared & 2, not declared & 4, down and not declared & 8
-    # The Black Gobbo's team may commit a second Foul, if one of the two is his.
-    again = down and g.present[side] & SNEAKIEST_OF_THE_LOT and declared & 8 and not declared & SECOND_FOUL
-    out: list[int] = []
-    for p in g.teams[side]:
-        if p.done or p.sq < 0 or p.stance == STUNNED:
-            continue
-        id, skills = p.id, p.skills
-        if skills & SPECIALISTS:
-            if skills & HAS_BALL_AND_CHAIN:
-                out.append(BALL_AND_CHAIN | id)
-                continue
-            out += special_actions(g, p)
-        out.append(MOVE | id)
-        if (p.stance == STANDING or p.skills & JUMP_UP) and (theirs & ring[p.sq] or (dazed and targets(g, p))):
-            out.append(BLOCK | id)
-        if blitz:
-            out.append(BLITZ | id)
-        if throw:
-            out.append(PASS | id)
-        if hand:
-            out.append(HAND_OFF | id)
-        if foul or (again and (p.able & SNEAKIEST_OF_THE_LOT or declared & SNEAKIEST_HAS_FOULED)):
-            out.append(FOUL | id)
-    if g.untouched and g.mages[side]:
-        out.append(CALL_WEATHER)
-    out.append(END_TURN)
-    return out
+    return dazed, down
+
+
+def _open_to_all(g: State, upright: object, down: bool) -> list[int]:
+    """The actions that any player could perform: those that a team has once in a turn only while it has them."""
+    declared, kinds = g.declared, [MOVE]
+    if upright and not declared & 1:
+        kinds.append(BLITZ)
+    if not declared & 2:
+        kinds.append(PASS)
+    if not declared & 4:
+        kinds.append(HAND_OFF)
+    if down and not declared & 8:
+        kinds.append(FOUL)
+    return kinds
+
+
+def second_fouls(g: State) -> list[int]:
+    """The Black Gobbo's team may commit a second Foul, if one of the two is his."""
+    if g.declared & SECOND_FOUL:
+        return []
+    his = g.declared & SNEAKIEST_HAS_FOULED
+    return [
+        FOUL | p.id
+        for p in g.teams[g.active]
+        if p.sq >= 0 and not p.done and p.stance != STUNNED and (his or p.able & SNEAKIEST_OF_THE_LOT)
+    ]
 
 
 def special_actions(g: State, p: Player) -> list[int]:
     """The actions that only this player's skills and traits give him."""
+    if p.skills & HAS_BALL_AND_CHAIN:
+        return [BALL_AND_CHAIN | p.id]
     found, declared = [], g.declared
     standing = p.stance == STANDING
     if p.skills & THROWS_MATES and p.st >= 5 and not declared & 2:
