@@ -15,9 +15,10 @@ django.setup()
 
 from league.actions import add_fixture, enrol, found_league  # noqa: E402
 from league.models import Season  # noqa: E402
-from matches.actions import accept_report, answer, current, file_report, lock, roll_on, take_defaults  # noqa: E402
+from matches.actions import answer, current, lock, roll_on, take_defaults  # noqa: E402
 from matches.correcting import correct_result, preview  # noqa: E402
 from matches.models import Match  # noqa: E402
+from matches.reporting import accept_report, file_report  # noqa: E402
 from matches.selectors import BOTH, kick_off_of, match_with_all  # noqa: E402
 from rulebook.procedure import Choice  # noqa: E402
 from rulebook.ruleset import Ruleset  # noqa: E402

@@ -1,36 +1,30 @@
-"""Everything that changes a match: lock, roll, choose, report, accept, and the steps afterwards."""
+"""Everything that changes a match but its report: lock, roll, choose, and the steps afterwards."""
 
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league.actions import record_result
 from league.models import Fixture, Result, Season
 from matches import refusals
-from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
     dice_of,
     facts_for,
-    kick_off_of,
     next_step,
-    outcome_of,
     outdated_answers,
     plain_setting,
     pre_match_progress,
-    rules_for,
     season_of,
     step_progress,
-    steps_due_at,
 )
-from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
 from matches.steps.running import grantable, site_answer
-from matches.workflow import MatchMovedOn, move, read_anew
+from matches.workflow import move, read_anew
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
-from rulebook.sheets import SIDES, MatchReport, plain, read
+from rulebook.sheets import SIDES, plain
 from teams.actions import SomeoneWasFaster, append, hold
 from teams.history import objections
 from teams.models import Coach, Team
@@ -43,12 +37,12 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
         hold(fixture.home, fixture.away)
         refuse(lock_problems(fixture))
         home, away = state_of(fixture.home), state_of(fixture.away)
-        match = _begin(fixture, setting=plain_setting(fixture.ref, home, away))
+        match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
         _settle_what_needs_nobody(match)
     return match
 
 
-def _begin(fixture: Fixture, **columns: Any) -> Match:
+def begin(fixture: Fixture, **columns: Any) -> Match:
     """There is a match of this fixture with both its sides; the two teams must be held."""
     match = Match.objects.create(fixture=fixture, **columns)
     for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
@@ -215,7 +209,7 @@ def _store(
             if side == BOTH:
                 _settle_what_needs_nobody(match)
             else:
-                _go_on(match, side, by, on_behalf)
+                go_on(match, side, by, on_behalf)
     except IntegrityError as clash:
         raise refusals.AnsweredAlready() from clash
 
@@ -230,115 +224,10 @@ def _settle_what_needs_nobody(match: Match) -> None:
         move(match, "kick_off")
 
 
-# --- Reports ------------------------------------------------------------------------------------------------------
-
-
-def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BOTH, once: str = "") -> ReportVersion:
-    """There is one more version of the report; the same form sent twice is one version. What cannot be true is refused."""
-    if once:
-        known = ReportVersion.objects.filter(match=match, once=once).first()
-        if known is not None:
-            return known
-    report: MatchReport = read(MatchReport, body)
-    kick_off = kick_off_of(match)
-    if kick_off is None:
-        raise refusals.NotKickedOff(fixture=str(match.fixture))
-    refuse(report_problems(report, kick_off, rules_for(match)))
-    try:
-        with transaction.atomic():
-            move(match, "report")
-            number = match.reports.count() + 1
-            return ReportVersion.objects.create(
-                match=match, number=number, body=plain(report), filed_by=by, for_side=for_side, once=once
-            )
-    except IntegrityError as clash:
-        known = ReportVersion.objects.filter(match=match, once=once).first() if once else None
-        if known is None:
-            raise MatchMovedOn() from clash
-        return known
-
-
-def accept_report(*, match: Match, version: ReportVersion, by: Coach | None) -> None:
-    """The report is the result: both histories have the match, the table counts it, both sequences afterwards have begun."""
-    kick_off = kick_off_of(match)
-    assert kick_off is not None
-    report, _ = outcome_of(version.body)
-    assert report is not None
-    refuse(report_problems(report, kick_off, rules_for(match)))
-    with transaction.atomic():
-        # Teams before their match, here as everywhere: nobody waits for somebody who waits for him.
-        hold(match.fixture.home, match.fixture.away)
-        move(match, "accept")
-        _accept(match, version, by)
-
-
-def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
-    """The fixture is decided without being played: for ``to`` ("home" or "away"), or, with nobody, a loss for both (page 97)."""
-    refuse(objections.reason_given(reason))
-    if to not in (*SIDES, ""):
-        raise refusals.AwardedToNobodyKnown()
-    with transaction.atomic():
-        hold(fixture.home, fixture.away)
-        if Result.objects.filter(fixture=fixture).exists():
-            raise refusals.DecidedAlready(fixture=str(fixture))
-        match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
-        if match is None:
-            refuse(lock_problems(fixture))
-            match = _begin(fixture, state=Match.State.AFTER)
-        else:
-            # Lists that were locked and never kicked off are free again: nothing was played with them.
-            Match.objects.filter(pk=match.pk, state=Match.State.LOCKED).update(setting=None)
-            move(match, "award")
-        number = match.reports.count() + 1
-        body = {"awarded_to": to, "reason": reason.strip()}
-        version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
-        _accept(match, version, by)
-    return match
-
-
-def _accept(match: Match, version: ReportVersion, by: Coach | None) -> None:
-    version.accepted = True
-    version.save(update_fields=["accepted"])
-    record_result(fixture=match.fixture, **result_columns(match, version.body))
-    for row in match.sides.select_related("team"):
-        facts = facts_for(match, row.side)
-        append(team=row.team, entries=[opening_entry(facts, rules_for(match))], by=by, checked=False)
-        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row), due_at=steps_due_at(match))
-        _go_on(match, row.side, by, on_behalf=False)
-
-
-def result_columns(match: Match, body: dict[str, Any]) -> dict[str, Any]:
-    """What the league keeps of a report or an award."""
-    report, awarded_to = outcome_of(body)
-    if report is None:
-        rules = rules_for(match)
-        win, lose = rules.edition.unplayed.forfeit_score
-        return {
-            "kind": Result.Kind.AWARDED if awarded_to else Result.Kind.LOST_BY_BOTH,
-            "home_outcome": unplayed_outcome(awarded_to, "home", rules),
-            "away_outcome": unplayed_outcome(awarded_to, "away", rules),
-            "home_touchdowns": win if awarded_to == "home" else lose,
-            "away_touchdowns": win if awarded_to == "away" else lose,
-            "home_casualties": 0,
-            "away_casualties": 0,
-            "conceded": "",
-        }
-    return {
-        "kind": Result.Kind.PLAYED,
-        "home_outcome": report.outcome("home"),
-        "away_outcome": report.outcome("away"),
-        "home_touchdowns": report.home.touchdowns,
-        "away_touchdowns": report.away.touchdowns,
-        "home_casualties": report.casualties("home"),
-        "away_casualties": report.casualties("away"),
-        "conceded": next((side for side in SIDES if report.side(side).conceded), ""),
-    }
-
-
 # --- The steps afterwards -----------------------------------------------------------------------------------------
 
 
-def _go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
+def go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
     """Every step that asks nothing more is done and in the team's history; the next one that asks something is open."""
     while True:
         row = MatchSide.objects.select_related("team").get(match=match, side=side)
@@ -365,7 +254,7 @@ def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
     row = MatchSide.objects.select_related("match").filter(team=team, open=True, match__state=Match.State.AFTER).first()
     if row is not None:
         _drop_what_was_overtaken(row.match, row.side)
-        _go_on(row.match, row.side, by, on_behalf=False)
+        go_on(row.match, row.side, by, on_behalf=False)
 
 
 def _drop_what_was_overtaken(match: Match, side: str) -> None:

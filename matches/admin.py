@@ -3,7 +3,16 @@
 from django.apps import apps
 from django.contrib import admin
 
-from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling, StepAnswer
+from matches.models import (
+    Correction,
+    Intervention,
+    Match,
+    MatchSide,
+    ReportAnswer,
+    ReportVersion,
+    Ruling,
+    StepAnswer,
+)
 from teams.readonly import OnlyToRead
 
 
@@ -48,6 +57,20 @@ class CorrectionAdmin(OnlyToRead):
 class RulingAdmin(OnlyToRead):
     list_display = ("match", "point", "ruling", "by", "at")
     list_filter = ("ruling",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "by")
+
+
+@admin.register(ReportAnswer)
+class ReportAnswerAdmin(OnlyToRead):
+    list_display = ("match", "version", "side", "says", "by", "at", "settled_at")
+    list_filter = ("says",)
+    list_select_related = ("match__fixture__home", "match__fixture__away", "version__match__fixture", "by")
+
+
+@admin.register(Intervention)
+class InterventionAdmin(OnlyToRead):
+    list_display = ("match", "kind", "reason", "by", "at")
+    list_filter = ("kind",)
     list_select_related = ("match__fixture__home", "match__fixture__away", "by")
 
 

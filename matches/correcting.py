@@ -10,10 +10,11 @@ from league.actions import record_result
 from league.models import Competition, Result, Season
 from league.selectors import score_of, scores_of, table_of
 from matches import refusals
-from matches.actions import go_on_with_open_steps, result_columns
+from matches.actions import go_on_with_open_steps
 from matches.consequences import Consequence, consequences, table_consequences
 from matches.correction import Change, Chapter, Corrected, correct
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
+from matches.reporting import result_columns, settle_objections
 from matches.selectors import (
     accepted_report,
     chapter_of,
@@ -112,6 +113,7 @@ def correct_result(
             append_corrections(team=part.team, rows=part.corrected.rows, by=by, seen=part.seen, reason=reason)
         record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
         _point_at_the_right_step(match, plan)
+        settle_objections(match)
         correction = Correction.objects.create(
             match=match,
             was=was,
@@ -263,7 +265,15 @@ def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach |
         Match.objects.filter(pk=match.pk).update(kick_off=plain(plan.kick_off))
         read_anew(match)
     return ReportVersion.objects.create(
-        match=match, number=match.reports.count() + 1, body=plan.body, filed_by=by, for_side="both", accepted=True
+        match=match,
+        number=match.reports.count() + 1,
+        body=plan.body,
+        filed_by=by,
+        for_side="both",
+        accepted=True,
+        way=was.way,
+        accepted_by=was.accepted_by,
+        accepted_at=was.accepted_at,
     )
 
 

@@ -6,9 +6,10 @@ from django.db import transaction
 
 from league.actions import add_fixture, decide_points, enrol, found_league
 from league.models import Competition, Fixture, League, Season
-from matches.actions import accept_report, answer, current, file_report, lock, roll_on, take_defaults
+from matches.actions import answer, current, lock, roll_on, take_defaults
 from matches.correcting import correct_result
 from matches.models import Match
+from matches.reporting import accept_report, file_report
 from matches.selectors import BOTH, kick_off_of
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice

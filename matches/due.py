@@ -1,4 +1,4 @@
-"""What is due. The database says so (``MatchSide.due_at``); whoever is asked to look does it, once, however many look at the same moment."""
+"""What is due. The database says so (``MatchSide.due_at``, ``Match.answer_by``); whoever is asked to look does it, once, however many look at the same moment."""
 
 import logging
 from datetime import datetime, timedelta
@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from matches.actions import take_defaults
 from matches.models import Match, MatchSide
+from matches.reporting import accept_unanswered
 from matches.selectors import match_with_all
 from rulebook.refusals import Refusal
 from teams.actions import hold
@@ -28,6 +29,25 @@ def settle_overdue(*, at: datetime | None = None) -> int:
     at = at or timezone.now()
     due = MatchSide.objects.filter(open=True, due_at__lte=at, match__state=Match.State.AFTER)
     return sum(_settle(side, at) for side in due.select_related("team").order_by("due_at", "pk")[:AT_ONCE])
+
+
+def accept_overdue(*, at: datetime | None = None) -> int:
+    """Every report that one side filed and the other has not answered by its day is accepted; how many there were."""
+    at = at or timezone.now()
+    due = Match.objects.filter(state=Match.State.REPORTED, answer_by__lte=at).order_by("answer_by", "pk")
+    return sum(_accept(pk, at) for pk in due.values_list("pk", flat=True)[:AT_ONCE])
+
+
+def _accept(pk: int, at: datetime) -> bool:
+    match = match_with_all(pk)
+    try:
+        return accept_unanswered(match=match, at=at)
+    except Refusal as refusal:
+        log.info("The report of %s is looked at again: %s", match, refusal)
+    except Exception:
+        log.exception("The report of %s could not be accepted", match)
+    Match.objects.filter(pk=pk, answer_by__lte=at).update(answer_by=at + LATER)
+    return False
 
 
 def _settle(side: MatchSide, at: datetime) -> bool:

@@ -28,10 +28,14 @@ class Match(models.Model):
     )
     locked_at = models.DateTimeField(auto_now_add=True)
     kicked_off_at = models.DateTimeField(null=True, blank=True)
+    answer_by = models.DateTimeField(
+        null=True, blank=True, help_text="When the report of one side counts, unless the other answers it before."
+    )
 
     class Meta:
         ordering = ("-pk",)
         verbose_name_plural = "matches"
+        indexes = [models.Index("answer_by", condition=Q(answer_by__isnull=False), name="match_by_answer")]
         constraints = [
             models.UniqueConstraint("fixture", condition=~Q(state="abandoned"), name="match_one_a_fixture"),
             models.CheckConstraint(
@@ -57,6 +61,14 @@ class MatchSide(models.Model):
     open = models.BooleanField(default=True)
     step = models.CharField(max_length=40, blank=True, help_text="The step of its sequence that is open now.")
     due_at = models.DateTimeField(null=True, blank=True, help_text="When what is still open takes its safe default.")
+    stands_by = models.ForeignKey(
+        "ReportVersion",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="The version of the report that this side filed last or agreed to.",
+    )
 
     class Meta:
         ordering = ("match", "-side")
@@ -72,6 +84,11 @@ class MatchSide(models.Model):
 class ReportVersion(models.Model):
     """A report as somebody filed it. Versions are added, never changed; one is accepted."""
 
+    class Way(models.TextChoices):
+        BY_A_COMMISSIONER = "commissioner", "a commissioner accepted it"
+        AGREED = "agreed", "both sides agreed"
+        UNANSWERED = "unanswered", "the other side did not answer in time"
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     number = models.PositiveSmallIntegerField()
     body = models.JSONField(help_text="The match report, or who was awarded the fixture.")
@@ -81,6 +98,11 @@ class ReportVersion(models.Model):
         max_length=64, blank=True, help_text="The form's own key: the same form sent twice is one report."
     )
     accepted = models.BooleanField(default=False)
+    way = models.CharField(max_length=20, choices=Way.choices, blank=True, help_text="How it came to be accepted.")
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -93,6 +115,53 @@ class ReportVersion(models.Model):
 
     def __str__(self) -> str:
         return f"Report {self.number} of {self.match}"
+
+
+class ReportAnswer(models.Model):
+    """What one side answered to a version of the report: that it agrees, or that it objects, and why. Answers are added, never changed."""
+
+    class Says(models.TextChoices):
+        AGREES = "agrees"
+        OBJECTS = "objects"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="report_answers")
+    version = models.ForeignKey(ReportVersion, on_delete=models.CASCADE, related_name="answers")
+    side = models.CharField(max_length=10)
+    says = models.CharField(max_length=10, choices=Says.choices)
+    reason = models.CharField(max_length=500, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    on_behalf = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True, help_text="When an objection ceased to be open.")
+
+    class Meta:
+        ordering = ("match", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.says}: {self.version}"
+
+
+class Intervention(models.Model):
+    """What a commissioner did with a report other than accept it, and why: for everybody to read."""
+
+    class Kind(models.TextChoices):
+        REOPENED = "reopened", "taken back for review"
+        STANDS = "stands", "left as it is in spite of an objection"
+        MOVED = "moved", "moved to another fixture"
+        CALLED_OFF = "called_off", "withdrawn: the fixture is unplayed"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="interventions")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    version = models.ForeignKey(ReportVersion, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("match", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.get_kind_display()}"
 
 
 class StepAnswer(models.Model):

@@ -1,6 +1,6 @@
 """What the match desk says when it says no."""
 
-from rulebook.refusals import Refusal, Unreadable
+from rulebook.refusals import Forbidden, Refusal, Unreadable
 
 
 class DecidedAlready(Refusal):
@@ -87,4 +87,52 @@ class SameResult(Refusal):
 class SeasonHasTurned(Refusal):
     code = "season_has_turned"
     sentence = "{team} has opened another season since: an old result changes it only by a grant."
+    grantable = False
+
+
+class NothingFiled(Refusal):
+    code = "nothing_filed"
+    sentence = "Nobody has filed a report of {fixture} yet: there is nothing to answer."
+    grantable = False
+
+
+class OwnVersion(Refusal):
+    code = "own_version"
+    sentence = "{team} stands by version {number} already: file another one if it is wrong."
+    grantable = False
+
+
+class NoSuchVersion(Unreadable):
+    code = "no_such_version"
+    sentence = "There is no version {number} of this report."
+
+
+class SecondOfficerNeeded(Forbidden):
+    code = "second_officer_needed"
+    sentence = "You coach {team}. Another officer has to decide this one."
+
+
+class TooLateToReopen(Refusal):
+    code = "too_late_to_reopen"
+    sentence = (
+        "{fixture} cannot be reopened: {because}. Correct the result instead, and see first what follows from it."
+    )
+    grantable = False
+
+
+class NotTheSamePair(Refusal):
+    code = "not_the_same_pair"
+    sentence = "The report is about {match}, and {fixture} is for another pair."
+    grantable = False
+
+
+class CannotMoveThere(Refusal):
+    code = "cannot_move_there"
+    sentence = "The report cannot be moved to {fixture}: {because}."
+    grantable = False
+
+
+class NoOpenObjection(Refusal):
+    code = "no_open_objection"
+    sentence = "Nobody objects to the report of {fixture} any more."
     grantable = False

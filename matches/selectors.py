@@ -22,7 +22,7 @@ from teams.history.entry import Entry
 from teams.history.journal import effective
 from teams.history.match import Forfeited, Played, StepClosed
 from teams.history.state import TeamState
-from teams.models import HistoryRow, Team
+from teams.models import Team
 from teams.selectors import journal, rules_of, state_of
 
 #: The side under which the sequence before the kick-off keeps its answers.
@@ -291,12 +291,6 @@ def _chapter(team: Team, ref: str) -> tuple[TeamState, dict[str, list[Entry]]]:
                 gathered.append(row.entry)
         state = row.entry.apply(state)
     return before_it or state, entered
-
-
-def acceptance(match: Match) -> HistoryRow | None:
-    """The row with which the result came into the home team's history: who accepted it, and when."""
-    rows = HistoryRow.objects.select_related("by").filter(match=match.fixture.ref, kind__in=["played", "forfeited"])
-    return rows.filter(team=match.fixture.home, how=HistoryRow.How.ADDS).first()
 
 
 def corrections_in(competition: Competition) -> list[Correction]:

@@ -5,13 +5,13 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready
 
-from matches.due import settle_overdue
+from matches.due import accept_overdue, settle_overdue
 
 
 @shared_task
 def sweep() -> int:
-    """What was overdue is settled; how many sides that were. Beat asks for it every two seconds, a worker when it starts."""
-    return settle_overdue()
+    """What was overdue is settled; how many sides and reports that were. Beat asks for it every two seconds, a worker when it starts."""
+    return accept_overdue() + settle_overdue()
 
 
 @worker_ready.connect

@@ -17,6 +17,9 @@ MOVES: Mapping[tuple[str, str], str] = {
     (S.REPORTED, "report"): S.REPORTED,
     (S.PLAYING, "award"): S.AFTER,
     (S.REPORTED, "accept"): S.AFTER,
+    (S.PLAYING, "call_off"): S.ABANDONED,
+    (S.REPORTED, "call_off"): S.ABANDONED,
+    (S.AFTER, "reopen"): S.REPORTED,
     (S.AFTER, "finish"): S.FINISHED,
 }
 
@@ -52,7 +55,7 @@ def move(match: Match, action: str) -> None:
 
 def read_anew(match: Match) -> None:
     """The match is as others have left it meanwhile. The fixture and the season that it belongs to stay as they were read."""
-    match.refresh_from_db(fields=["state", "version", "kick_off", "kicked_off_at"])
+    match.refresh_from_db(fields=["state", "version", "kick_off", "kicked_off_at", "answer_by"])
 
 
 def touch(match: Match) -> None:

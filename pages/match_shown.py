@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 
 from matches.models import Correction, Match, MatchSide, ReportVersion
+from matches.reporting import own_game
 from matches.selectors import (
     SideSoFar,
-    acceptance,
-    accepted_report,
     forecast,
     kick_off_of,
     outcome_of,
@@ -94,8 +93,9 @@ def match_shown(desk: Desk) -> MatchShown:
         return shown
     if kick_off is not None:
         _add_kick_off(shown, desk, kick_off)
-    shown.versions = list(match.reports.select_related("filed_by").order_by("-number"))
-    shown.version = accepted_report(match) or next(iter(shown.versions), None)
+    shown.versions = list(match.reports.select_related("filed_by", "accepted_by").order_by("-number"))
+    accepted = next((version for version in shown.versions if version.accepted), None)
+    shown.version = accepted or next(iter(shown.versions), None)
     report = None
     if shown.version is not None:
         report, awarded_to = outcome_of(shown.version.body)
@@ -168,15 +168,35 @@ def _add_award(shown: MatchShown, desk: Desk, to: str, reason: str) -> None:
 
 
 def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
-    row = acceptance(match)
-    if row is not None and row.by is not None and shown.version is not None:
-        whom = {"both": "on behalf of both teams", "home": "for both teams", "away": "for both teams"}
-        shown.accepted = f"Accepted by {row.by} {whom.get(shown.version.for_side, '')}".strip()
-        if shown.awarded:
-            shown.accepted = f"Awarded by {row.by}"
+    if shown.version is not None:
+        shown.accepted = accepted_words(desk, shown.version)
     for each in match.sides.select_related("team"):
         shown.sides.append(_side(desk, match, each))
     shown.sides.sort(key=lambda side: side.side != "home")
+
+
+def accepted_words(desk: Desk, version: ReportVersion) -> str:
+    """How the report came to count: by whose word, or for want of one. An officer who played in the match is marked."""
+    if version.way == ReportVersion.Way.AGREED:
+        return "Both sides agreed"
+    if version.way == ReportVersion.Way.UNANSWERED:
+        return f"Accepted without an answer from {desk.team(other_side(version)).name}"
+    officer = version.accepted_by
+    if officer is None:
+        return ""
+    if "awarded_to" in version.body:
+        said = f"Awarded by {officer}"
+    elif version.for_side == "both":
+        said = f"Accepted by {officer} on behalf of both teams"
+    else:
+        said = f"Accepted by {officer} for both teams"
+    team = own_game(desk.fixture, officer)
+    return f"{said}, who coaches {team.name}" if team else said
+
+
+def other_side(version: ReportVersion) -> Side:
+    """The side that did not file this version."""
+    return "home" if version.for_side == "away" else "away"
 
 
 def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:

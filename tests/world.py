@@ -4,8 +4,9 @@ from typing import Any
 
 from league.actions import add_fixture, found_league, hand_in, join, save_draft, start_draft
 from league.models import Fixture, League, Season
-from matches.actions import accept_report, answer, file_report, lock, roll_on
+from matches.actions import answer, lock, roll_on
 from matches.models import Match
+from matches.reporting import accept_report, file_report
 from matches.selectors import BOTH, PRE_MATCH, pre_match_progress
 from matches.workflow import read_anew
 from rulebook.procedure import Choice

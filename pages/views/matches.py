@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from matches import actions
+from matches import actions, reporting
 from matches.models import Match
 from matches.workflow import possible
 from pages.desk import Desk, desk
@@ -76,6 +76,6 @@ def award_unplayed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResp
     commissioner = here.running()
     to = request.POST.get("to", "nobody said")
     reason = request.POST.get("reason", "")
-    actions.award(fixture=here.fixture, to="" if to == "neither" else to, by=commissioner, reason=reason)
+    reporting.award(fixture=here.fixture, to="" if to == "neither" else to, by=commissioner, reason=reason)
     messages.success(request, "Awarded. The table counts it, and what follows from it is open below.")
     return redirect(here.url())

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from matches import actions
+from matches import reporting
 from matches.models import Match, ReportVersion
 from matches.refusals import NotKickedOff
 from matches.selectors import BOTH, kick_off_of, outcome_of
@@ -71,7 +71,7 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     form = report_form(here, kick_off, request.POST)
     refuse(slips(form, here.rules))
     for_side = BOTH if here.frame.runs else here.own_side or BOTH
-    version = actions.file_report(
+    version = reporting.file_report(
         match=here.begun, body=body_of(form), by=coach, for_side=for_side, once=request.POST.get("once", "")[:64]
     )
     if "accept" in request.POST:
@@ -99,7 +99,7 @@ def _accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpR
     version.refresh_from_db()
     if not version.accepted:
         here.begun.refresh_from_db()
-        actions.accept_report(match=here.begun, version=version, by=commissioner)
+        reporting.accept_report(match=here.begun, version=version, by=commissioner)
     messages.success(request, "Accepted. The table counts it, and both teams go on with what comes after.")
     return _onward(request, here)
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from league.models import League
-from matches.actions import award
+from matches.reporting import award
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.world import a_fixture, a_league, a_team, coach

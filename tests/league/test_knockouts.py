@@ -12,8 +12,9 @@ from league.playoffs import champion
 from league.rescheduling import move_fixture
 from league.seasons import lay_out_season, set_options
 from league.selectors import calendar_of
-from matches.actions import award, lock, take_defaults
+from matches.actions import lock, take_defaults
 from matches.correcting import correct_result
+from matches.reporting import award
 from rulebook.refusals import Problem
 from rulebook.sheets import SIDES
 from teams.models import Coach, Team

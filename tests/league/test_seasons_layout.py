@@ -13,7 +13,8 @@ from league.presets import PRESETS
 from league.rescheduling import add_late_joiner, move_fixture, set_deadline, turn_fixture
 from league.seasons import divided, drawn_again, lay_out_season, preview, redraw, set_options
 from league.selectors import byes_of, calendar_of, table_of, tables_of
-from matches.actions import abandon, award, lock
+from matches.actions import abandon, lock
+from matches.reporting import award
 from rulebook.refusals import Problem
 from teams.models import Coach, Team
 from tests.world import a_league, a_team, coach, season

@@ -8,10 +8,11 @@ from typing import Any
 from league.actions import add_fixture, enrol, found_league, open_season
 from league.models import Competition, Fixture, League, Result, Season
 from league.selectors import calendar_of, competition_of, table_of
-from matches.actions import answer, award, current, roll, type_dice
+from matches.actions import answer, current, roll, type_dice
 from matches.correcting import correct_result, insert_entry, preview
 from matches.models import Match, MatchSide, StepAnswer
 from matches.refusals import RulingsMissing
+from matches.reporting import award
 from matches.selectors import kick_off_of, match_of, rules_for
 from matches.steps.after import DONE, NOTHING
 from matches.workflow import read_anew

@@ -1,0 +1,303 @@
+"""Reports: each coach files or agrees, a commissioner accepts, and both teams' histories have the match."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.actions import record_result
+from league.models import Fixture, Result
+from matches import refusals
+from matches.actions import begin, go_on, lock_problems
+from matches.differences import same
+from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
+from matches.positions import positions
+from matches.selectors import BOTH, facts_for, kick_off_of, next_step, outcome_of, rules_for, steps_due_at
+from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
+from matches.workflow import NotNow, move, read_anew, touch
+from rulebook.refusals import refuse
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, MatchReport, other, plain, read
+from teams.actions import append, append_corrections, hold
+from teams.history import objections
+from teams.history.entry import Entry
+from teams.history.journal import Row, effective
+from teams.models import Coach, HistoryRow, Team
+from teams.selectors import journal
+
+Way = ReportVersion.Way
+
+
+# --- The two sides ------------------------------------------------------------------------------------------------
+
+
+def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BOTH, once: str = "") -> ReportVersion:
+    """There is one more version of the report, and its side stands by it; what cannot be true is refused.
+
+    The same form sent twice is one version, and so is what a side says already. Two who file at the same moment have filed two.
+    Where both sides now say the same, and the season lets that be enough, it is accepted.
+    """
+    report: MatchReport = read(MatchReport, body)
+    with transaction.atomic():
+        _hold(match)
+        known = ReportVersion.objects.filter(match=match, once=once).first() if once else None
+        known = known or _said_already(match, plain(report), for_side)
+        if known is not None:
+            return known
+        kick_off = kick_off_of(match)
+        if kick_off is None:
+            raise refusals.NotKickedOff(fixture=str(match.fixture))
+        refuse(report_problems(report, kick_off, rules_for(match)))
+        move(match, "report")
+        version = ReportVersion.objects.create(
+            match=match,
+            number=match.reports.count() + 1,
+            body=plain(report),
+            filed_by=by,
+            for_side=for_side,
+            once=once,
+        )
+        for side in _speaks_for(match, for_side, by):
+            _stand_by(match, side, version)
+        _settle(match, by)
+    version.refresh_from_db()
+    return version
+
+
+def agree(*, match: Match, side: str, version: ReportVersion, by: Coach | None, on_behalf: bool = False) -> None:
+    """The side stands by this version. Where both sides now do, and the season lets that be enough, it is accepted."""
+    with transaction.atomic():
+        _hold(match)
+        _answerable(match)
+        if MatchSide.objects.filter(match=match, side=side, stands_by=version).exists():
+            return
+        _answer(match, version, side, ReportAnswer.Says.AGREES, "", by, on_behalf)
+        for each in {side, *_speaks_for(match, side, by)}:
+            _stand_by(match, each, version)
+        touch(match)
+        read_anew(match)
+        _settle(match, by)
+
+
+def object_to(
+    *, match: Match, side: str, version: ReportVersion, reason: str, by: Coach | None, on_behalf: bool = False
+) -> ReportAnswer:
+    """The side's objection to this version is on record with its reason and waits for a commissioner; an accepted result counts until then."""
+    refuse(objections.reason_given(reason))
+    with transaction.atomic():
+        _hold(match)
+        if match.state not in (Match.State.REPORTED, Match.State.AFTER, Match.State.FINISHED):
+            raise refusals.NothingFiled(fixture=str(match.fixture))
+        row = match.sides.select_related("team", "stands_by").get(side=side)
+        if row.stands_by == version and not version.accepted:
+            raise refusals.OwnVersion(team=row.team.name, number=version.number)
+        told = reason.strip()[:500]
+        open_ones = match.report_answers.filter(side=side, version=version, settled_at=None, reason=told)
+        known = open_ones.filter(says=ReportAnswer.Says.OBJECTS).first()
+        if known is not None:
+            return known
+        answer = _answer(match, version, side, ReportAnswer.Says.OBJECTS, told, by, on_behalf)
+        touch(match)
+        read_anew(match)
+        if match.state == Match.State.REPORTED:
+            _settle(match, by)
+    return answer
+
+
+def _hold(match: Match) -> None:
+    """Nobody else writes to this match or its teams until the transaction ends, and it is as others have left it."""
+    hold(match.fixture.home, match.fixture.away)
+    read_anew(match)
+
+
+def _answerable(match: Match) -> None:
+    if match.state == Match.State.PLAYING:
+        raise refusals.NothingFiled(fixture=str(match.fixture))
+    if match.state != Match.State.REPORTED:
+        raise NotNow(state=match.get_state_display())
+
+
+def _said_already(match: Match, body: dict[str, Any], side: str) -> ReportVersion | None:
+    """The version that the side stands by, if it says the same."""
+    row = match.sides.select_related("stands_by").filter(side=side).first()
+    stands = row.stands_by if row is not None and match.state == Match.State.REPORTED else None
+    return stands if stands is not None and same(stands.body, body) else None
+
+
+def _speaks_for(match: Match, for_side: str, by: Coach | None) -> set[str]:
+    """The sides whose word this is: the one that it was filed for, and the other too where its coach is the same. What a commissioner files for both is nobody's word."""
+    if for_side not in SIDES:
+        return set()
+    coaches = {"home": match.fixture.home.coach_id, "away": match.fixture.away.coach_id}
+    twice = by is not None and coaches["home"] == coaches["away"] == by.pk
+    return set(SIDES) if twice else {for_side}
+
+
+def _stand_by(match: Match, side: str, version: ReportVersion) -> None:
+    MatchSide.objects.filter(match=match, side=side).update(stands_by=version)
+    # What the side objected to is answered by its own word, and what was objected to in the side's older word is overtaken by the new one.
+    mine = match.report_answers.filter(side=side)
+    theirs = match.report_answers.filter(side=other("home" if side == "home" else "away")).exclude(version=version)
+    for answers in (mine, theirs):
+        answers.filter(says=ReportAnswer.Says.OBJECTS, settled_at=None).update(settled_at=timezone.now())
+
+
+def _answer(
+    match: Match, version: ReportVersion, side: str, says: str, reason: str, by: Coach | None, on_behalf: bool
+) -> ReportAnswer:
+    return ReportAnswer.objects.create(
+        match=match, version=version, side=side, says=says, reason=reason, by=by, on_behalf=on_behalf
+    )
+
+
+def _settle(match: Match, by: Coach | None) -> None:
+    """What both agree on is accepted where the season lets that be enough; what one side alone says has its day on which it counts."""
+    where = positions(match)
+    if where.agreed is not None and rules_for(match).option("post_match_starts") == "when_both_agree":
+        _accept_now(match, where.agreed, by, Way.AGREED)
+        return
+    match.answer_by = answer_by(match) if where.awaited else None
+    Match.objects.filter(pk=match.pk).update(answer_by=match.answer_by)
+
+
+def answer_by(match: Match) -> datetime | None:
+    """When a report that is filed now counts without the other side's answer; never, where the season sets no such day."""
+    days = rules_for(match).option("auto_accept_days")
+    assert isinstance(days, int)
+    return timezone.now() + timedelta(days=days) if days else None
+
+
+# --- The result ---------------------------------------------------------------------------------------------------
+
+
+def accept_report(*, match: Match, version: ReportVersion, by: Coach | None) -> None:
+    """The report is the result: both histories have the match, the table counts it, both sequences afterwards have begun."""
+    refuse_own_game(match.fixture, by)
+    with transaction.atomic():
+        # Teams before their match, here as everywhere: nobody waits for somebody who waits for him.
+        hold(match.fixture.home, match.fixture.away)
+        _accept_now(match, version, by, Way.BY_A_COMMISSIONER)
+
+
+def accept_unanswered(*, match: Match, at: datetime) -> bool:
+    """The report that one side filed and the other did not answer in time is the result; nothing, where somebody has answered meanwhile."""
+    with transaction.atomic():
+        _hold(match)
+        where = positions(match) if match.state == Match.State.REPORTED else None
+        if where is None or not where.awaited or match.answer_by is None or match.answer_by > at:
+            return False
+        version = where.home or where.away
+        assert version is not None
+        _accept_now(match, version, None, Way.UNANSWERED)
+    return True
+
+
+def own_game(fixture: Fixture, by: Coach | None) -> Team | None:
+    """The team of the two that this officer coaches himself."""
+    teams = (fixture.home, fixture.away)
+    return next((team for team in teams if by is not None and team.coach_id == by.pk), None)
+
+
+def refuse_own_game(fixture: Fixture, by: Coach | None) -> None:
+    """Nothing, unless the league wants a second officer where the first one plays."""
+    team = own_game(fixture, by)
+    rules = Ruleset.from_ref(fixture.round.competition.season.rules)
+    if team is not None and rules.option("own_games") == "second_officer":
+        raise refusals.SecondOfficerNeeded(team=team.name)
+
+
+def _accept_now(match: Match, version: ReportVersion, by: Coach | None, way: str) -> None:
+    kick_off = kick_off_of(match)
+    report, _ = outcome_of(version.body)
+    assert kick_off is not None
+    assert report is not None
+    refuse(report_problems(report, kick_off, rules_for(match)))
+    move(match, "accept")
+    _accept(match, version, by, way)
+
+
+def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
+    """The fixture is decided without being played: for ``to`` ("home" or "away"), or, with nobody, a loss for both (page 97)."""
+    refuse(objections.reason_given(reason))
+    if to not in (*SIDES, ""):
+        raise refusals.AwardedToNobodyKnown()
+    refuse_own_game(fixture, by)
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        if Result.objects.filter(fixture=fixture).exists():
+            raise refusals.DecidedAlready(fixture=str(fixture))
+        match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
+        if match is None:
+            refuse(lock_problems(fixture))
+            match = begin(fixture, state=Match.State.AFTER)
+        else:
+            # Lists that were locked and never kicked off are free again: nothing was played with them.
+            Match.objects.filter(pk=match.pk, state=Match.State.LOCKED).update(setting=None)
+            move(match, "award")
+        number = match.reports.count() + 1
+        body = {"awarded_to": to, "reason": reason.strip()}
+        version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
+        _accept(match, version, by, Way.BY_A_COMMISSIONER)
+    return match
+
+
+def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) -> None:
+    version.accepted, version.way = True, way
+    version.accepted_by, version.accepted_at = by, timezone.now()
+    version.save(update_fields=["accepted", "way", "accepted_by", "accepted_at"])
+    Match.objects.filter(pk=match.pk).update(answer_by=None)
+    match.answer_by = None
+    settle_objections(match)
+    record_result(fixture=match.fixture, **result_columns(match, version.body))
+    for row in match.sides.select_related("team"):
+        facts = facts_for(match, row.side)
+        _enter(row.team, opening_entry(facts, rules_for(match)), by)
+        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row), due_at=steps_due_at(match))
+        go_on(match, row.side, by, on_behalf=False)
+
+
+def _enter(team: Team, entry: Entry, by: Coach | None) -> None:
+    """The match is the newest in the team's history. Where an earlier report of it was taken back, that one's rows stay, voided."""
+    entered = HistoryRow.objects.filter(team=team, match=entry.match, kind__in=("played", "forfeited"))
+    if not entered.filter(how=HistoryRow.How.ADDS).exists():
+        append(team=team, entries=[entry], by=by, checked=False)
+        return
+    rows = journal(team)
+    row = Row(seq=0, entry=entry, how="follows", corrects=effective(rows)[-1].seq)
+    seen = max(each.seq for each in rows)
+    append_corrections(team=team, rows=[row], by=by, seen=seen, reason="accepted after it was reopened")
+
+
+def settle_objections(match: Match) -> int:
+    """No objection to this match is open any more; how many were."""
+    open_ones = match.report_answers.filter(says=ReportAnswer.Says.OBJECTS, settled_at=None)
+    return open_ones.update(settled_at=timezone.now())
+
+
+def result_columns(match: Match, body: dict[str, Any]) -> dict[str, Any]:
+    """What the league keeps of a report or an award."""
+    report, awarded_to = outcome_of(body)
+    if report is None:
+        rules = rules_for(match)
+        win, lose = rules.edition.unplayed.forfeit_score
+        return {
+            "kind": Result.Kind.AWARDED if awarded_to else Result.Kind.LOST_BY_BOTH,
+            "home_outcome": unplayed_outcome(awarded_to, "home", rules),
+            "away_outcome": unplayed_outcome(awarded_to, "away", rules),
+            "home_touchdowns": win if awarded_to == "home" else lose,
+            "away_touchdowns": win if awarded_to == "away" else lose,
+            "home_casualties": 0,
+            "away_casualties": 0,
+            "conceded": "",
+        }
+    return {
+        "kind": Result.Kind.PLAYED,
+        "home_outcome": report.outcome("home"),
+        "away_outcome": report.outcome("away"),
+        "home_touchdowns": report.home.touchdowns,
+        "away_touchdowns": report.away.touchdowns,
+        "home_casualties": report.casualties("home"),
+        "away_casualties": report.casualties("away"),
+        "conceded": next((side for side in SIDES if report.side(side).conceded), ""),
+    }
