@@ -12,10 +12,10 @@ from engine.state import BOXES, PITCH, PRONE, STANDING, STUNNED, TURN, Player, S
 from rulebook.refusals import Unreadable
 
 
-class NoSuchPosition(Unreadable):
+class UnreadablePosition(Unreadable):
     """A text that is no position."""
 
-    code = "no_such_position"
+    code = "unreadable_position"
     sentence = "“{text}” is no position: {why}."
 
 
@@ -80,12 +80,12 @@ def read_position(text: str, rules: Rules, g: State) -> State:
         g.rerolls[:] = [int(counters[12]), int(counters[13])]
         g.weather = counters[14]
     except (IndexError, ValueError) as fault:
-        raise NoSuchPosition(
+        raise UnreadablePosition(
             text=header, why="the first line gives half, turns, who moves, score, re-rolls and weather"
         ) from fault
     pitch_rows = [line for line in rest if ":" not in line]
     if len(pitch_rows) != rules.pitch.width:
-        raise NoSuchPosition(text=header, why=f"the pitch has {rules.pitch.width} rows")
+        raise UnreadablePosition(text=header, why=f"the pitch has {rules.pitch.width} rows")
     lay_out(g, [row.split() for row in pitch_rows], 0, 0)
     names = names_of(g)
     for line in rest:
@@ -107,7 +107,7 @@ def lay_out(g: State, rows: Iterable[Iterable[str]], left: int, top: int) -> dic
             if cell == ".":
                 continue
             if square == OFF:
-                raise NoSuchPosition(text=cell, why="it stands off the pitch")
+                raise UnreadablePosition(text=cell, why="it stands off the pitch")
             if cell == "o":
                 g.ball = square
             elif len(cell) == 1 and cell.isupper():
@@ -122,10 +122,10 @@ def _stand(g: State, names: list[str], cell: str, square: int) -> None:
     name = cell.rstrip("".join(MARKS))
     marks = cell[len(name) :]
     if name not in names:
-        raise NoSuchPosition(text=cell, why="there is no such player")
+        raise UnreadablePosition(text=cell, why="there is no such player")
     p = g.players[names.index(name)]
     if p.box == PITCH:
-        raise NoSuchPosition(text=cell, why="he stands in two places")
+        raise UnreadablePosition(text=cell, why="he stands in two places")
     g.put(p, square)
     p.fielded = True
     if "_" in marks or "=" in marks:

@@ -49,6 +49,7 @@ def run(file: Path, *words: str, league: str = "the-old-world-cup") -> str:
     return out.getvalue()
 
 
+@pytest.mark.samples
 def test_the_shared_sample_is_in_the_season_with_everything_it_had(cup: League) -> None:
     team = import_fumbbl(season=season(cup), raw=SAMPLE.read_bytes(), by=None).team
     assert (team.players.count(), team.treasury, team.team_value) == (14, -500_000, 1_530_000)
@@ -106,6 +107,7 @@ def test_what_cannot_be_read_or_means_nothing_is_refused_and_nothing_is_there(cu
     assert nothing_entered()
 
 
+@pytest.mark.samples
 def test_the_command_says_what_it_read_what_is_open_and_what_is_next(cup: League) -> None:
     told = run(SAMPLE)
     assert "14 players and −500,000 gp" in told

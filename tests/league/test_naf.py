@@ -36,6 +36,7 @@ def with_(before: bytes, after: bytes, count: int = 1) -> bytes:
     return SMALL.replace(before, after, count)
 
 
+@pytest.mark.samples
 def test_a_report_of_59_coaches_is_read_whole() -> None:
     report = read((SAMPLES / "naf_tournament_59_coaches.xml").read_bytes())
     assert (len(report.coaches), len(report.games)) == (59, 145)
@@ -44,12 +45,14 @@ def test_a_report_of_59_coaches_is_read_whole() -> None:
     assert oddities(report) == []
 
 
+@pytest.mark.samples
 @pytest.mark.parametrize("name", ["naf_tournament_59_coaches.xml", "naf_report_example.xml"])
 def test_what_was_read_is_written_with_the_same_content(name: str) -> None:
     report = read((SAMPLES / name).read_bytes())
     assert read(write(report)) == report
 
 
+@pytest.mark.samples
 def test_the_file_that_is_written_is_the_file_that_was_read() -> None:
     raw = (SAMPLES / "naf_tournament_59_coaches.xml").read_bytes()
     assert write(read(raw)) == raw
@@ -104,6 +107,7 @@ def test_what_is_wrong_with_a_file_is_said_by_name(raw: bytes, code: str) -> Non
     assert refused.value.code == code
 
 
+@pytest.mark.samples
 def test_an_empty_report_is_refused_with_the_reason() -> None:
     with pytest.raises(Unreadable, match="no coaches and no games") as refused:
         read((SAMPLES / "naf_empty.xml").read_bytes())

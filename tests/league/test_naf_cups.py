@@ -29,6 +29,7 @@ def run(command: str, file: Path, *words: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.samples
 def test_the_sample_is_a_finished_cup_with_59_coaches_145_games_and_a_table(league: League) -> None:
     cup = import_naf(league=league, raw=SAMPLE.read_bytes(), by=None)
     report, rows = report_of(cup), table_of_cup(cup)
@@ -83,12 +84,14 @@ def test_a_race_outside_the_list_is_pointed_at_and_kept(league: League) -> None:
     assert report_of(import_naf(league=league, raw=raw, by=None)).coaches[0].race == "Gnoblars"
 
 
+@pytest.mark.samples
 def test_a_refused_report_leaves_nothing(league: League) -> None:
     with pytest.raises(CommandError, match="Nothing was entered: The report of MBBC is empty"):
         run("import_naf", SAMPLES / "naf_empty.xml")
     assert not ResultsCup.objects.exists()
 
 
+@pytest.mark.samples
 def test_the_commands_bring_a_cup_in_and_the_same_file_out(league: League, tmp_path: Path) -> None:
     said = run("import_naf", SAMPLE, "--name", "Alpine Bowl")
     assert "59 coaches and 145 games" in said
@@ -100,17 +103,20 @@ def test_the_commands_bring_a_cup_in_and_the_same_file_out(league: League, tmp_p
     assert read(out.read_bytes()).coaches[6].race == "Wood Elf"
 
 
+@pytest.mark.samples
 def test_a_preview_on_the_command_line_enters_nothing(league: League) -> None:
     assert "145 games" in run("import_naf", SAMPLE, "--preview")
     assert not ResultsCup.objects.exists()
 
 
+@pytest.mark.samples
 def test_the_second_time_the_command_says_how_to(league: League) -> None:
     run("import_naf", SAMPLE)
     with pytest.raises(CommandError, match="--again"):
         run("import_naf", SAMPLE)
 
 
+@pytest.mark.samples
 def test_which_cup_is_asked_where_there_are_several(league: League, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="none yet"):
         run("export_naf", tmp_path / "out.xml")

@@ -57,6 +57,7 @@ def skills(player: Player) -> list[str]:
     return [gain.skill.skill for gain in player.advancements if gain.skill]
 
 
+@pytest.mark.samples
 def test_the_shared_sample_becomes_a_team_as_it_is() -> None:
     shown = fumbbl.opened(fumbbl.read(SAMPLE.read_bytes()), RULES)
     assert shown.opened is not None
