@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from league.models import Competition, Fixture
+from league.models import Competition, Division, Fixture
 from league.selectors import config_of, score_of, table_of
 from league.standings import COLUMNS, TableRow
 from pages.frame import Frame, TeamShown
@@ -63,11 +63,13 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """The whole table with its criteria in words and its numbered footnotes."""
+    """The whole table with its criteria in words and its numbered footnotes; `name` where it is a division's."""
 
     rows: tuple[RowShown, ...]
     criteria: str
     notes: tuple[str, ...]
+    name: str = ""
+    first_note: int = 1
 
     @property
     def has_own(self) -> bool:
@@ -75,20 +77,39 @@ class TableShown:
         return any(row.own for row in self.rows)
 
 
+def tables_shown(
+    frame: Frame, competition: Competition, calendar: Sequence[Fixture], teams: Sequence[Team], opened: str = ""
+) -> list[TableShown]:
+    """A table for each division, or the one table of a competition without; footnotes are numbered through."""
+    tables: list[TableShown] = []
+    divisions: list[Division | None] = list(competition.divisions.all()) or [None]
+    for division in divisions:
+        first = sum(len(table.notes) for table in tables) + 1
+        tables.append(table_shown(frame, competition, calendar, teams, opened, division=division, first_note=first))
+    return tables
+
+
 def table_shown(
-    frame: Frame, competition: Competition, calendar: Sequence[Fixture], teams: Iterable[Team], opened: str = ""
+    frame: Frame,
+    competition: Competition,
+    calendar: Sequence[Fixture],
+    teams: Iterable[Team],
+    opened: str = "",
+    *,
+    division: Division | None = None,
+    first_note: int = 1,
 ) -> TableShown:
     """The table of these fixtures. `opened` is the primary key of the team whose row is open."""
     known = {str(team.pk): team for team in teams}
     results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
-    rows = table_of(competition, [score_of(result) for result in results])
+    rows = table_of(competition, [score_of(result) for result in results], division=division)
     order = config_of(competition).order
     notes: list[str] = []
     shown = []
     for place, row in enumerate(rows):
         team = known[row.team]
         below = rows[place + 1] if place + 1 < len(rows) else None
-        first = len(notes) + 1
+        first = first_note + len(notes)
         notes += [f"{team.name}, {note}" for note in row.notes]
         shown.append(
             RowShown(
@@ -101,13 +122,19 @@ def table_shown(
                 sum=_sum(row),
                 compared=tuple(_compared(row, below, order)) if below else (),
                 below=frame.shown(known[below.team]) if below else None,
-                notes=tuple(range(first, len(notes) + 1)),
+                notes=tuple(range(first, first_note + len(notes))),
                 opened=row.team == opened,
                 level_with_next=below is not None and below.rank == row.rank,
             )
         )
     names = [CRITERIA[id].lower() for id in order]
-    return TableShown(rows=tuple(shown), criteria=", then ".join(names).capitalize(), notes=tuple(notes))
+    return TableShown(
+        rows=tuple(shown),
+        criteria=", then ".join(names).capitalize(),
+        notes=tuple(notes),
+        name=division.name if division else "",
+        first_note=first_note,
+    )
 
 
 def _sum(row: TableRow) -> tuple[LedgerLine, ...]:

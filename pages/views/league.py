@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league.models import Fixture
-from league.selectors import calendar_of, teams_in, unfinished_drafts
+from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
 from pages.frame import Frame, frame
 from pages.shapes import ResultLine
-from pages.standings import table_shown
+from pages.standings import tables_shown
 from pages.tickets import for_commissioner, pressing, tickets
 from teams.models import Coach, Team
 from teams.selectors import fallen
@@ -23,7 +23,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     calendar = calendar_of(here.competition)
     played = [fixture for fixture in calendar if hasattr(fixture, "result")]
     played.reverse()
-    to_come = [fixture for fixture in calendar if not hasattr(fixture, "result")]
+    to_come = fixtures_to_come(here.season, teams)
     own = [team for team in teams if here.owns(team)]
     context = {
         "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.runs else None),
@@ -36,7 +36,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "results": [result_line(here, fixture) for fixture in played[:RESULTS]],
         "fixtures": [result_line(here, fixture) for fixture in to_come[:FIXTURES]],
         "more_fixtures": len(to_come) > FIXTURES,
-        "table": table_shown(here, here.competition, calendar, teams),
+        "tables": tables_shown(here, here.competition, calendar, teams),
         "teams": [here.shown(team) for team in teams],
         "fallen": _fallen(here, calendar, teams),
     }

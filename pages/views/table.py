@@ -12,7 +12,7 @@ from matches.selectors import corrections_in
 from pages.frame import frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.standings import table_shown
+from pages.standings import tables_shown
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -31,7 +31,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         for correction in corrections_in(here.competition)
     ]
     context = {
-        "table": table_shown(here, here.competition, calendar, teams, opened=request.GET.get("why", "")),
+        "tables": tables_shown(here, here.competition, calendar, teams, opened=request.GET.get("why", "")),
         "teams": [here.shown(team) for team in teams],
         "played": sum(hasattr(fixture, "result") for fixture in calendar),
         "count": len(calendar),

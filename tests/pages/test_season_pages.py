@@ -249,3 +249,22 @@ def test_the_page_asks_the_database_little(
     open_play_offs(competition=competition(league), by=None)
     with django_assert_max_num_queries(34):
         assert client.get(url(league)).status_code == 200
+
+
+def test_each_division_has_its_table_and_footnotes_are_numbered_through(
+    client: Client, league: League, teams: list[Team]
+) -> None:
+    for number in range(5, 9):
+        a_team(league, f"Team {number}")
+    send(client, league, divisions="2", preset="two_divisions")
+    for division in competition(league).divisions.all():
+        seat = division.seats.order_by("place")[0]
+        sent = {"team": str(seat.team_id), "points": "-1", "reason": f"late in {division.name}"}
+        client.post(f"/leagues/{league.slug}/table/points/", sent)
+    page = client.get(f"/leagues/{league.slug}/table/").content.decode()
+    assert page.count('class="tbl standings"') == 2
+    assert "Table of Division 1" in page and "Table of Division 2" in page
+    assert page.count('id="note-1"') == page.count('id="note-2"') == 1
+    assert 'start="2"' in page
+    front = text(client.get(f"/leagues/{league.slug}/"))
+    assert "Division 1" in front and "Division 2" in front
