@@ -1,8 +1,8 @@
-"""Addresses of what is carried out of a league: sheets for the table."""
+"""Addresses of what is carried out of a league: sheets for the table, calendars, news."""
 
 from django.urls import path
 
-from pages.views import sheets
+from pages.views import feeds, sheets
 
 urlpatterns = [
     path("teams/<int:team_id>/sheet/", sheets.roster, name="roster_sheet"),
@@ -12,4 +12,10 @@ urlpatterns = [
     path("report-sheet.pdf", sheets.report_as_pdf, name="report_sheet_pdf"),
     path("fixtures/<int:fixture_id>/report-sheet/", sheets.report, name="fixture_report_sheet"),
     path("fixtures/<int:fixture_id>/report-sheet.pdf", sheets.report_as_pdf, name="fixture_report_pdf"),
+    path("follow/", feeds.follow, name="follow"),
+    path("follow/renew/", feeds.renew, name="renew_feed_key"),
+    path("follow/revoke/", feeds.revoke, name="revoke_feed_keys"),
+    path("calendar.ics", feeds.league_calendar, name="league_calendar"),
+    path("teams/<int:team_id>/calendar.ics", feeds.team_calendar, name="team_calendar"),
+    path("results.rss", feeds.Results(), name="results_feed"),
 ]
