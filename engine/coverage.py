@@ -63,6 +63,10 @@ def rule_coverage(ruleset: Ruleset) -> dict[str, list[str]]:
         **{f"tests/engine/{name}": text for name, text in sources(TESTS).items()},
     }
     return {
-        ruling.id: [name for name, text in texts.items() if re.search(rf"\b{ruling.id}\b", text)]
+        ruling.id: [
+            name
+            for name, text in texts.items()
+            if re.search(rf"(?<![a-z0-9]){ruling.id}(?![0-9])", text, re.IGNORECASE)
+        ]
         for ruling in ruleset.pack.rulings
     }

@@ -69,6 +69,7 @@ class Game:
 
     def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
         self.home, self.away, self.rules, self.dice = home, away, rules, dice
+        self.broken = False
         self.actions: list[int] = []
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
@@ -108,6 +109,8 @@ class Game:
     def send(self, action: int) -> list[Event]:
         """The decision that is due is answered, and everything up to the next one has happened. The events of it; a refusal changes nothing."""
         pending = self.pending
+        if self.broken:
+            raise Broken("a rule failed in this copy of the match: replay its actions")
         if pending is None:
             raise NotNow(text="an action", why="the match is over")
         if action not in pending.options and action not in pending.quiet:
@@ -176,6 +179,10 @@ class Game:
         except StopIteration:
             self.pending = None
             return
+        except BaseException:
+            # The generators are gone: what is left of this copy says nothing true. Its actions and dice can be replayed.
+            self.broken = True
+            raise
         self.pending = request
         snap = self.snapshot
         if request.kind == "turn" and (snap is None or len(self.actions) - snap.actions >= FRESH_ENOUGH):

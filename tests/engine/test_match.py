@@ -10,11 +10,12 @@ import engine
 from engine.actions import read, text
 from engine.check import check
 from engine.dice import NoDice, SealedDice
-from engine.game import Game
+from engine.game import ALWAYS, NEVER, Broken, Game
 from engine.notation import read_position, write_position
 from engine.roster import enlist
 from engine.rules import rules_of
 from engine.state import State
+from rulebook.dice import DiceMissing
 from rulebook.report_checks import ResultMeaning, report_problems
 from tests.engine.scene import BB2020, scene, team
 
@@ -111,6 +112,30 @@ def test_every_action_reads_back_as_it_was_written() -> None:
     game = play_out(2)
     names, pitch = game.names, game.rules.pitch
     assert [read(text(action, pitch, names), pitch, names) for action in game.actions] == game.actions
+
+
+def test_a_coach_who_always_uses_a_skill_is_asked_no_more_and_a_replay_does_not_need_to_know() -> None:
+    play = scene("h1 a1 A .\n. . . .\nh9 . . .", h1="block", a1="dodge")
+    play.game.prefer(0, "block", ALWAYS)
+    play.game.prefer(1, "dodge", NEVER)
+    play.rolls(2, 1, 1).do("block h1")
+    assert (play.lies("h1"), play.lies("a1"), play.due) == ("standing", "prone", "home: turn")
+    assert play.game.text(play.game.actions[-1]) == "use"
+    play = scene("h1 a1 A .\n. . . .\nh9 . . .", a1="dodge")
+    play.game.prefer(1, "dodge", NEVER)
+    play.rolls(5).do("block h1", "push A").rolls(1, 1).do("decline")
+    assert play.lies("a1") == "prone"
+    play.game.prefer(1, "dodge", None)
+    assert play.game.preferences == ({}, {})
+
+
+def test_a_copy_in_which_a_rule_failed_goes_no_further() -> None:
+    play = scene("a1 h1 A\n. . .\nh9 . .")
+    play.do("move h1")
+    with pytest.raises(DiceMissing):
+        play.do("step A")
+    with pytest.raises(Broken, match="replay its actions"):
+        play.do("step A")
 
 
 # --- touchdowns and what follows ---
