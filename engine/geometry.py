@@ -43,6 +43,11 @@ class Pitch:
             tuple(tuple(s for s in half if not (self.zone[s] and zones >> self.zone[s] - 1 & 1)) for zones in range(4))
             for half in self.halves
         )
+        #: land[side]: the squares from that side's End Zone to the middle of the pitch; a kick must come down there.
+        self.land = (
+            tuple(s for s in squares if self.x[s] < length // 2),
+            tuple(s for s in squares if self.x[s] >= length - length // 2),
+        )
         self._rulers: dict[tuple[int, int], int] = {}
 
     def at(self, x: int, y: int) -> int:

@@ -102,7 +102,7 @@ def in_half(g: State, side: int, square: int) -> bool:
 
 def list_kicks(g: State, receiving: int) -> list[int]:
     """Every square of the receiving half."""
-    return [KICK | square for square in range(g.pitch.size) if in_half(g, receiving, square)]
+    return [KICK | square for square in g.pitch.land[receiving]]
 
 
 def kicker(g: State) -> Procedure[Player | None]:
