@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AnonymousUser
 
+from league.cups import ResultsCup
 from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
 from rulebook.refusals import Forbidden
 from teams.models import Coach, Team
@@ -164,3 +165,17 @@ def fixture_for_reading(reader: Reader, slug: str, fixture_id: int) -> Fixture:
     if fixture is None:
         raise NotHere(what="fixture")
     return fixture
+
+
+def cup_for_reading(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
+    """A cup on record in a league that this reader may read."""
+    cup = ResultsCup.objects.filter(pk=cup_id, league=league_for_reading(reader, slug)).first()
+    if cup is None:
+        raise NotHere(what="cup")
+    return cup
+
+
+def cup_for_running(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
+    """A cup on record in a league of which this reader is a commissioner."""
+    league_for_running(reader, slug)
+    return cup_for_reading(reader, slug, cup_id)

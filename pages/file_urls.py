@@ -1,8 +1,8 @@
-"""Addresses of what is carried out of a league: sheets for the table, calendars, news."""
+"""Addresses of what is carried out of a league: sheets for the table, calendars, news, cups."""
 
 from django.urls import path
 
-from pages.views import feeds, sheets
+from pages.views import feeds, naf, sheets
 
 urlpatterns = [
     path("teams/<int:team_id>/sheet/", sheets.roster, name="roster_sheet"),
@@ -18,4 +18,9 @@ urlpatterns = [
     path("calendar.ics", feeds.league_calendar, name="league_calendar"),
     path("teams/<int:team_id>/calendar.ics", feeds.team_calendar, name="team_calendar"),
     path("results.rss", feeds.Results(), name="results_feed"),
+    path("cups/", naf.cups, name="cups"),
+    path("cups/new/", naf.bring_in, name="import_naf"),
+    path("cups/<int:cup_id>/", naf.cup, name="cup"),
+    path("cups/<int:cup_id>/report.xml", naf.download, name="cup_report"),
+    path("cups/<int:cup_id>/remove/", naf.remove, name="remove_cup"),
 ]

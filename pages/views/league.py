@@ -12,7 +12,7 @@ from pages.tickets import for_commissioner, pressing, tickets
 from teams.models import Coach, Team
 from teams.selectors import fallen
 
-RESULTS, FIXTURES, FALLEN = 5, 6, 5
+RESULTS, FIXTURES, FALLEN, CUPS = 5, 6, 5, 3
 
 
 @require_safe
@@ -38,6 +38,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "more_fixtures": len(to_come) > FIXTURES,
         "tables": tables_shown(here, here.competition, calendar, teams),
         "teams": [here.shown(team) for team in teams],
+        "cups": here.league.results_cups.all()[:CUPS],
         "fallen": _fallen(here, calendar, teams),
     }
     return here.render(request, "league/league.html", context)

@@ -1,0 +1,125 @@
+"""Cups of which only the results are known: on record in a league, brought in from a report of the NAF, and taken out as one."""
+
+from contextlib import suppress
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league.access import coach_of, cup_for_reading, cup_for_running, league_for_running
+from league.naf.races import ERAS
+from league.naf.reading import BYTES_LIMIT, NafFileTooLarge
+from league.naf.writing import write
+from league.naf_actions import NafPreview, import_naf, preview_naf, remove_cup, report_of, table_of_cup
+from pages.cups import cup_rounds, cup_rows, days_of
+from pages.frame import frame
+from pages.refusals import shown_on
+from rulebook.refusals import Problem, Unreadable
+
+
+class NafNothingSent(Unreadable):
+    code = "naf_nothing_sent"
+    sentence = "Choose the file of a report first."
+
+
+@require_safe
+def cups(request: HttpRequest, slug: str) -> HttpResponse:
+    """The league's cups, the latest first."""
+    here = frame(request, slug)
+    return here.render(request, "league/cups.html", {"cups": here.league.results_cups.all()})
+
+
+@require_safe
+def cup(request: HttpRequest, slug: str, cup_id: int) -> HttpResponse:
+    """One cup: its table, and every game."""
+    here = frame(request, slug)
+    found = cup_for_reading(request.user, slug, cup_id)
+    report = report_of(found)
+    context = {
+        "cup": found,
+        "report": report,
+        "rows": cup_rows(report, table_of_cup(found)),
+        "rounds": cup_rounds(report),
+    }
+    return here.render(request, "league/cup.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str, cup_id: int) -> HttpResponse:
+    """The cup as a report of the NAF; `?races=current` or `old` has its races in the words of an era."""
+    found = cup_for_reading(request.user, slug, cup_id)
+    era = next((era for era in ERAS if era == request.GET.get("races")), None)
+    answer = HttpResponse(write(report_of(found, era=era)), content_type="application/xml")
+    answer["Content-Disposition"] = f'attachment; filename="{slugify(found.name) or "cup"}.xml"'
+    return answer
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, cup_id: int) -> HttpResponseBase:
+    """A commissioner takes a cup off the record."""
+    found = cup_for_running(request.user, slug, cup_id)
+    remove_cup(cup=found)
+    messages.success(request, f"{found.name} is off the record. Its report brings it back.")
+    return redirect("cups", slug)
+
+
+def _sent(request: HttpRequest) -> bytes:
+    """The uploaded file, or what was carried along since it was looked at."""
+    file = request.FILES.get("file")
+    if file is not None:
+        if file.size is None or file.size > BYTES_LIMIT:
+            raise NafFileTooLarge(limit=BYTES_LIMIT)
+        file.seek(0)
+        return bytes(file.read())
+    text = request.POST.get("text", "").strip()
+    if not text:
+        raise NafNothingSent()
+    return text.encode("utf-8", "replace")
+
+
+def _import_page(request: HttpRequest, slug: str) -> HttpResponse:
+    league = league_for_running(request.user, slug)
+    here = frame(request, slug)
+    context: dict[str, Any] = {"typed": request.POST}
+    if request.method == "POST":
+        # What cannot be read was refused before: then the page shows the empty form below the reason.
+        with suppress(Problem):
+            context |= _shown(preview_naf(league=league, raw=_sent(request)))
+    return here.render(request, "league/import_naf.html", context)
+
+
+def _shown(preview: NafPreview) -> dict[str, Any]:
+    first, last = days_of(preview.report)
+    return {
+        "preview": preview,
+        "report": preview.report,
+        "rows": cup_rows(preview.report, preview.rows),
+        "first_day": first,
+        "last_day": last,
+        "text": write(preview.report).decode(),
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@shown_on(_import_page)
+def bring_in(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """A report is looked at, and entered when it is sent again with `do=enter`."""
+    if request.method != "POST":
+        return _import_page(request, slug)
+    league = league_for_running(request.user, slug)
+    raw = _sent(request)
+    if request.POST.get("do") != "enter":
+        preview_naf(league=league, raw=raw)
+        return _import_page(request, slug)
+    entered = import_naf(
+        league=league,
+        raw=raw,
+        by=coach_of(request.user),
+        name=request.POST.get("name", ""),
+        again=bool(request.POST.get("again")),
+    )
+    messages.success(request, f"{entered.name} is on record.")
+    return redirect("cup", slug, entered.pk)
