@@ -10,7 +10,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import BrokenQuery, NotJson, NumberOutOfRange, UnreadableText
+from api.problems import BrokenQuery, NotJson, NotSentAsJson, NumberOutOfRange, UnreadableText
 
 #: What every JSON reader holds exactly.
 MOST = 2**53 - 1
@@ -66,6 +66,9 @@ class Sent(serializers.Serializer[Any]):
 
 def sent(shape: type[Sent], request: Request) -> dict[str, Any]:
     """The body by its shape; refused with every field that is missing, unknown or not of its kind."""
+    kind = (request.content_type or "").partition(";")[0].strip().lower()
+    if request.body and kind != StorableJson.media_type:
+        raise NotSentAsJson(sent=kind or "nothing that says its name")
     reading = shape(data=request.data)
     reading.is_valid(raise_exception=True)
     return dict(reading.validated_data)

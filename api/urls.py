@@ -41,6 +41,8 @@ urlpatterns = [
     path(f"{F}match/<slug:side>/answer/", matches.Answering.as_view()),
     path(f"{F}reports/", reports.Reports.as_view()),
     path(f"{F}reports/<int:number>/accept/", reports.Acceptance.as_view()),
+    path(f"{F}reports/<int:number>/agree/", reports.Agreement.as_view()),
+    path(f"{F}reports/<int:number>/object/", reports.Objection.as_view()),
     path(f"{F}corrections/", reports.Corrections.as_view()),
     path(f"{F}corrections/preview/", reports.Preview.as_view()),
     re_path(r"^.*$", docs.Nowhere.as_view()),

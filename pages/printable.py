@@ -26,6 +26,8 @@ class Printable:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
+        if request.path.startswith("/api/"):
+            return None  # What is sent there is JSON: its own reader looks for the same, and answers in kind.
         sent = [*request.GET.lists(), *request.POST.lists(), *((name, [str(value)]) for name, value in kwargs.items())]
         for name, values in sent:
             if "\x00" in name or any("\x00" in value for value in values):

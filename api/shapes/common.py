@@ -1,13 +1,27 @@
 """Small shapes that the others are made of."""
 
-from typing import Any
+from typing import Any, TypeVar
 
+from django.db.models import Model
 from rest_framework import serializers
 
 from teams.models import Team
 
+M = TypeVar("M", bound=Model)
 
-class TeamName(serializers.ModelSerializer[Team]):
+#: What a column can hold differs from one database to the other: the schema must not.
+COLUMN_LIMITS = ("max_value", "min_value", "validators")
+
+
+class Told(serializers.ModelSerializer[M]):
+    """A row as it is told, described alike whatever database it stands in."""
+
+    def build_standard_field(self, field_name: str, model_field: Any) -> Any:
+        kind, options = super().build_standard_field(field_name, model_field)
+        return kind, {name: value for name, value in options.items() if name not in COLUMN_LIMITS}
+
+
+class TeamName(Told[Team]):
     """A team where only its name is wanted."""
 
     class Meta:

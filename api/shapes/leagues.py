@@ -6,19 +6,19 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.reading import Sent
-from api.shapes.common import TeamName
+from api.shapes.common import TeamName, Told
 from league.access import role_in
 from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
 
 
-class CompetitionShown(serializers.ModelSerializer[Competition]):
+class CompetitionShown(Told[Competition]):
     class Meta:
         model = Competition
         fields = ("id", "number", "name", "format")
 
 
-class SeasonShown(serializers.ModelSerializer[Season]):
+class SeasonShown(Told[Season]):
     """`seal` is the SHA-256 of the seed of the site's dice; `rules` are the edition and the options that are not the book's."""
 
     rules = serializers.DictField()
@@ -29,7 +29,7 @@ class SeasonShown(serializers.ModelSerializer[Season]):
         fields = ("id", "number", "name", "dice", "seal", "over", "rules", "competitions")
 
 
-class LeagueLine(serializers.ModelSerializer[League]):
+class LeagueLine(Told[League]):
     class Meta:
         model = League
         fields = ("slug", "name", "about", "time_zone", "is_public", "created_at")
@@ -119,7 +119,7 @@ class ResultShown(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
-class FixtureShown(serializers.ModelSerializer[Fixture]):
+class FixtureShown(Told[Fixture]):
     """`state` is that of the match, empty where nobody has begun it; `result` is null until there is one."""
 
     competition = serializers.IntegerField(source="round.competition_id")
@@ -155,11 +155,11 @@ class FixtureSent(Sent):
 
 
 class AwardSent(Sent):
-    to = serializers.ChoiceField(["home", "away", "neither"])
+    awarded_to = serializers.ChoiceField(["home", "away", "neither"])
     reason = serializers.CharField(max_length=300)
 
 
-class DecisionShown(serializers.ModelSerializer[Decision]):
+class DecisionShown(Told[Decision]):
     team = TeamName()
     by = serializers.CharField(allow_null=True)
 

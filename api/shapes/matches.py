@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from api.describing import ProblemShown, Sheet
 from api.reading import Sent
-from api.shapes.common import TeamName
+from api.shapes.common import TeamName, Told
 from matches.models import Correction, ReportVersion, StepAnswer
 from matches.selectors import outcome_of
 from rulebook.sheets import KickOff, MatchReport
@@ -90,7 +90,7 @@ class AnswerSent(Sent):
     value = serializers.JSONField(allow_null=True)
 
 
-class AnswerShown(serializers.ModelSerializer[StepAnswer]):
+class AnswerShown(Told[StepAnswer]):
     value = serializers.JSONField()
     by = serializers.CharField(allow_null=True)
 
@@ -99,7 +99,7 @@ class AnswerShown(serializers.ModelSerializer[StepAnswer]):
         fields = ("side", "step", "key", "value", "source", "by", "on_behalf", "at")
 
 
-class ReportShown(serializers.ModelSerializer[ReportVersion]):
+class ReportShown(Told[ReportVersion]):
     """One version. `report` is null where the fixture was awarded; then `awarded_to` says to whom."""
 
     report = serializers.SerializerMethodField()
@@ -125,6 +125,16 @@ class ReportSent(Sent):
 
     report = Sheet(MatchReport)
     once = serializers.CharField(max_length=64, default="", allow_blank=True)
+
+
+class SideSent(Sent):
+    """For whom: one's own side, or for a commissioner either."""
+
+    side = serializers.ChoiceField(["home", "away"])
+
+
+class ObjectionSent(SideSent):
+    reason = serializers.CharField(max_length=500)
 
 
 class SeenSent(Sent):
@@ -169,7 +179,7 @@ class CorrectionSent(PreviewSent):
     reason = serializers.CharField(max_length=300)
 
 
-class CorrectionShown(serializers.ModelSerializer[Correction]):
+class CorrectionShown(Told[Correction]):
     """From which version of the report to which, why, and what followed."""
 
     was = serializers.IntegerField(source="was.number")

@@ -7,13 +7,13 @@ from rest_framework import serializers
 
 from api.describing import ProblemShown, Sheet
 from api.reading import Sent
-from api.shapes.common import SumLine
+from api.shapes.common import SumLine, Told
 from league.models import DraftForm
 from teams.history.draft import Draft
 from teams.models import AccessToken, Coach, HistoryRow, Team
 
 
-class TeamLine(serializers.ModelSerializer[Team]):
+class TeamLine(Told[Team]):
     """A team's figures, in gold pieces where they are gold. `coach` is an account or a name on paper."""
 
     coach = serializers.SerializerMethodField()
@@ -131,7 +131,7 @@ class TeamShown(serializers.Serializer[Any]):
     open_questions = QuestionLeft(many=True)
 
 
-class LogShown(serializers.ModelSerializer[HistoryRow]):
+class LogShown(Told[HistoryRow]):
     """A row of a history. `how` says whether it adds, or corrects the row whose number `corrects` gives."""
 
     sentence = serializers.CharField()
@@ -153,7 +153,7 @@ class LedgerShown(serializers.Serializer[Any]):
     sentence = serializers.CharField()
 
 
-class DraftLine(serializers.ModelSerializer[DraftForm]):
+class DraftLine(Told[DraftForm]):
     name = serializers.SerializerMethodField()
     roster = serializers.SerializerMethodField()
     coach = serializers.SerializerMethodField()
@@ -246,7 +246,7 @@ class RosterShown(serializers.Serializer[Any]):
     positions = PositionShown(many=True)
 
 
-class CoachShown(serializers.ModelSerializer[Coach]):
+class CoachShown(Told[Coach]):
     name = serializers.SerializerMethodField()
 
     class Meta:
@@ -257,7 +257,7 @@ class CoachShown(serializers.ModelSerializer[Coach]):
         return str(coach)
 
 
-class TokenShown(serializers.ModelSerializer[AccessToken]):
+class TokenShown(Told[AccessToken]):
     class Meta:
         model = AccessToken
         fields = ("id", "name", "created_at", "last_used_on")

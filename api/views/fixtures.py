@@ -24,6 +24,7 @@ from league.access import (
 from league.models import Fixture
 from matches import actions as play
 from matches.access import begun, fixture_for_playing
+from matches.reporting import award
 from matches.selectors import match_of
 
 
@@ -88,8 +89,8 @@ class Award(APIView):
         league_for_running(request.user, slug)
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         said = sent(AwardSent, request)
-        to = "" if said["to"] == "neither" else said["to"]
-        play.award(fixture=fixture, to=to, by=coach_of(request.user), reason=said["reason"])
+        to = "" if said["awarded_to"] == "neither" else said["awarded_to"]
+        award(fixture=fixture, to=to, by=coach_of(request.user), reason=said["reason"])
         return Response(match_told(fixture))
 
 

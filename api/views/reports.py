@@ -13,19 +13,21 @@ from api.shapes.matches import (
     CorrectionSent,
     CorrectionShown,
     MatchShown,
+    ObjectionSent,
     PreviewSent,
     PreviewShown,
     ReportSent,
     ReportShown,
     SeenSent,
+    SideSent,
 )
 from api.views.matches import match_told
 from league.access import NotHere, coach_of, fixture_for_reading, league_for_running
 from league.models import Fixture
-from matches import actions
-from matches.access import begun, fixture_for_playing, takes_part
+from matches.access import acting_for, begun, fixture_for_playing, takes_part
 from matches.correcting import correct_result, preview
-from matches.models import Match
+from matches.models import Match, ReportVersion
+from matches.reporting import accept_report, agree, file_report, object_to
 from matches.selectors import match_of
 from matches.workflow import MatchMovedOn
 
@@ -47,10 +49,35 @@ class Reports(APIView):
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said = sent(ReportSent, request)
-        version = actions.file_report(
+        version = file_report(
             match=begun(part.fixture), body=said["report"], by=part.coach, for_side=part.for_side, once=said["once"]
         )
         return Response(ReportShown(version).data, status=201)
+
+
+class Agreement(APIView):
+    @described(
+        "The side agrees to a version. Where both stand by one, the season may let that be enough.",
+        name="agree",
+        takes=SideSent,
+        gives=MatchShown,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        side = sent(SideSent, request)["side"]
+        behalf, match = acting_for(part, side), begun(part.fixture)
+        agree(match=match, side=side, version=_version(match, number), by=part.coach, on_behalf=behalf)
+        return Response(match_told(part.fixture))
+
+
+class Objection(APIView):
+    @described("The side objects to a version, with a reason.", name="object", takes=ObjectionSent, gives=MatchShown)
+    def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        said = sent(ObjectionSent, request)
+        behalf, match = acting_for(part, said["side"]), begun(part.fixture)
+        object_to(match=match, version=_version(match, number), by=part.coach, on_behalf=behalf, **said)
+        return Response(match_told(part.fixture))
 
 
 class Acceptance(APIView):
@@ -59,10 +86,7 @@ class Acceptance(APIView):
         league_for_running(request.user, slug)
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         match = unchanged(fixture, sent(SeenSent, request)["seen"])
-        version = match.reports.filter(number=number).first()
-        if version is None:
-            raise NotHere(what="report")
-        actions.accept_report(match=match, version=version, by=coach_of(request.user))
+        accept_report(match=match, version=_version(match, number), by=coach_of(request.user))
         return Response(match_told(fixture))
 
 
@@ -108,6 +132,13 @@ class Preview(APIView):
         undecided = [each.id for each in plan.undecided]
         whole = {"seen": match.version, "consequences": plan.consequences, "undecided": undecided}
         return Response(PreviewShown(whole).data)
+
+
+def _version(match: Match, number: int) -> ReportVersion:
+    version = match.reports.filter(number=number).first()
+    if version is None:
+        raise NotHere(what="report")
+    return version
 
 
 def unchanged(fixture: Fixture, seen: int) -> Match:

@@ -133,7 +133,9 @@ def test_a_fixture_is_added_abandoned_awarded_and_taken_off() -> None:
     added = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
     assert (added["round"], added["deadline"]) == (2, "2027-01-31T19:00:00Z")
     assert said(house.guest.get(f"{house.at}fixtures/?team={house.home.pk}&limit=1"), 200)["count"] == 2
-    award = said(house.commissioner.post(f"{house.match_at}award/", {"to": "away", "reason": "Nobody came."}), 200)
+    award = said(
+        house.commissioner.post(f"{house.match_at}award/", {"awarded_to": "away", "reason": "Nobody came."}), 200
+    )
     assert award["state"] == "after"
     shown = said(house.guest.get(house.match_at), 200)
     assert shown["result"]["kind"] == "awarded" and shown["result"]["away_touchdowns"] > 0

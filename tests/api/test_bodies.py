@@ -1,0 +1,209 @@
+"""Whatever is sent, it is read or refused with a reason; nothing that is sent is an error of ours."""
+
+import json
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, get_resolver
+
+from tests.api.house import REPORT, House, Program, said
+from tests.world import coach, kicked_off, reported
+
+pytestmark = pytest.mark.django_db
+
+
+#: Bodies that no address can read, and the reasons.
+UNREADABLE: list[tuple[bytes, str]] = [
+    (b"", "broken_body"),
+    (b"{", "not_json"),
+    (b"[" * 100_000, "not_json"),
+    (b'{"a":' * 50_000, "not_json"),
+    (b"\xff\xfe", "not_json"),
+    (b'{"name": NaN}', "not_json"),
+    (b'{"name": ' + b"9" * 5000 + b"}", "not_json"),
+    (b'{"name": 1e999}', "number_too_large"),
+    (b'{"name": 9007199254740993}', "number_too_large"),
+    (b'{"name": -1' + b"0" * 300 + b"}", "number_too_large"),
+    (b'{"name": "a\\u0000b"}', "unreadable_text"),
+    (b'{"name": ["a", {"b": "\\ud800"}]}', "unreadable_text"),
+    (b'{"\\u0000": 1}', "unreadable_text"),
+    (b'{"\\ud834": 1}', "unreadable_text"),
+    (b"[]", "broken_body"),
+    (b"null", "broken_body"),
+    (b"true", "broken_body"),
+    (b"3", "broken_body"),
+    (b'"name"', "broken_body"),
+]
+
+#: What may stand where something else is expected.
+STRANGE: list[Any] = [
+    None,
+    -1,
+    2**53 - 1,
+    1.5,
+    " ",
+    "a" * 20_000,
+    "\u202e\ufffe🏈",
+    "0001-01-01T00:00:00+14:00",
+    "9999-12-31T23:59:59-12:00",
+    [None, {}, ["p1"]],
+    {"do": {"do": []}},
+    {"home": {"deeds": {"p1": {"touchdown": 2**52}}}},
+    {"home": {"touchdowns": -1, "hurt": [{"player": "p1", "result": "dead", "dice": [0]}]}},
+    {"awarded_to": ["home"]},
+]
+
+#: Every address that takes a body, with one that could be right.
+TAKES: list[tuple[str, str, dict[str, Any]]] = [
+    ("POST", "leagues/", {"name": "L", "about": "", "time_zone": "UTC", "edition": "bb2020", "options": {"post_match_days": 1}, "dice": "site", "season_name": "S"}),
+    ("POST", "invitations/", {"invitation": "nobody's"}),
+    ("POST", "tokens/", {"name": "mine"}),
+    ("POST", "{at}decisions/", {"team": 1, "points": 1, "reason": "why", "competition": None}),
+    ("POST", "{at}drafts/", {"roster": "human", "coach_name": "Somebody"}),
+    ("PUT", "{at}drafts/{draft}/", {"draft": {"name": "N", "roster": "human", "chosen_rules": [], "picks": [{"position": "human_lineman", "number": 1, "name": "A"}], "rerolls": 1, "assistant_coaches": 1, "cheerleaders": 1, "apothecary": 1, "dedicated_fans": 1}, "seen": 1, "kit": "navy", "trim": "bone"}),
+    ("POST", "{at}drafts/{draft}/hand-in/", {"seen": 1}),
+    ("POST", "{at}fixtures/", {"home": 1, "away": 2, "round": 1, "deadline": None, "competition": None}),
+    ("POST", "{at}fixtures/{other}/award/", {"awarded_to": "home", "reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/match/home/roll/", {"key": "k", "on": True}),
+    ("POST", "{at}fixtures/{fixture}/match/home/dice/", {"key": "k", "value": [1]}),
+    ("POST", "{at}fixtures/{fixture}/match/home/answer/", {"key": "k", "value": {"do": "done"}}),
+    ("POST", "{at}fixtures/{fixture}/reports/", {"report": REPORT, "once": "o"}),
+    ("POST", "{at}fixtures/{fixture}/reports/1/accept/", {"seen": 1}),
+    ("POST", "{at}fixtures/{fixture}/reports/1/agree/", {"side": "home"}),
+    ("POST", "{at}fixtures/{fixture}/reports/1/object/", {"side": "home", "reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/corrections/", {"report": REPORT, "seen": 1, "reason": "why", "rulings": {"a": "keep"}}),
+    ("POST", "{at}fixtures/{fixture}/corrections/preview/", {"report": REPORT, "rulings": {}}),
+]  # fmt: skip
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+def addresses(house: House) -> dict[str, Any]:
+    draft = said(house.commissioner.post(f"{house.at}drafts/", {"roster": "human"}), 201)
+    body = {"home": house.away.pk, "away": house.home.pk}
+    other = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
+    return {"at": house.at, "draft": draft["id"], "fixture": house.fixture.pk, "other": other["id"]}
+
+
+def test_what_is_no_body_is_refused_with_the_reason() -> None:
+    program = Program(coach("Ines Okafor"))
+    for body, code in UNREADABLE:
+        said(program.post("leagues/", body), 400, code)
+
+
+def sane(answer: Any, about: str) -> None:
+    """The answer is one, and a no has its one shape."""
+    assert answer.status_code < 500, f"{about}: {answer.content[:500]!r}"
+    if answer.status_code >= 400:
+        assert set(answer.json()) == {"code", "message", "facts"}, about
+
+
+@pytest.mark.parametrize(("method", "address", "right"), TAKES, ids=[f"{each[0]} {each[1]}" for each in TAKES])
+def test_anything_may_stand_in_any_field(house: House, method: str, address: str, right: dict[str, Any]) -> None:
+    names = addresses(house)
+    match = kicked_off(house.fixture)
+    if "reports" not in address:
+        reported(match, REPORT)
+    at = address.format(**names)
+    # In a session, because no token makes another.
+    browser = Program(None)
+    browser.client.force_login(house.people["Odile Marsh"])
+    send = browser.send
+    for field in right:
+        for strange in STRANGE:
+            sane(send(method, at, {**right, field: strange}), f"{field} = {strange!r:.80}")
+        sane(send(method, at, {name: right[name] for name in right if name != field}), f"no {field}")
+    said(send(method, at, {**right, "no_such_field": 1}), 400, "broken_body")
+
+
+def test_every_choice_hears_anything(house: House) -> None:
+    reported(kicked_off(house.fixture), REPORT)
+    strange = [*STRANGE[::2], {"do": "choose", "player": [], "skill": {}}, {"do": "hire", "position": "human_lineman", "number": 10**9, "name": "x" * 500}]  # fmt: skip
+    for _ in range(12):
+        told = said(house.ines.get(f"{house.match_at}match/"), 200)
+        question = told["sides"][0]["question"]
+        if question is None:
+            return
+        if question["kind"] != "choice":
+            said(house.ines.post(f"{house.match_at}match/home/roll/", {"key": question["key"]}), 200)
+            continue
+        for value in strange:
+            sane(
+                house.ines.post(f"{house.match_at}match/home/answer/", {"key": question["key"], "value": value}),
+                question["what"],
+            )
+        question = said(house.ines.get(f"{house.match_at}match/"), 200)["sides"][0]["question"]
+        if question is not None and question["kind"] == "choice":
+            body = {"key": question["key"], "value": question["default"]}
+            said(house.ines.post(f"{house.match_at}match/home/answer/", body), 200)
+
+
+def test_a_slip_of_the_pen_is_not_passed_over(house: House) -> None:
+    body = {"team": house.home.pk, "point": 1, "reason": "why"}
+    told = said(house.commissioner.post(f"{house.at}decisions/", body), 400, "broken_body")
+    assert told["facts"]["fields"] == [{"field": "point", "fault": "There is no such field."}]
+    del body["point"]
+    told = said(house.commissioner.post(f"{house.at}decisions/", body), 400, "broken_body")
+    assert told["message"] == "points: This field is required."
+
+
+def test_numbers_in_an_address_may_be_anything(house: House) -> None:
+    huge = "9" * 40
+    for number in ("0", huge):
+        for address in ("teams/{}/", "teams/{}/log/", "drafts/{}/", "fixtures/{}/", "fixtures/{}/match/", "fixtures/{}/reports/"):  # fmt: skip
+            said(house.commissioner.get(house.at + address.format(number)), 404, "not_here")
+    said(house.commissioner.delete(f"tokens/{huge}/"), 404, "not_here")
+    for query in (
+        "limit=0",
+        "limit=201",
+        "limit=ten",
+        "limit=-1",
+        "limit=٣",
+        "offset=-1",
+        "limit=",
+        "limit=1%00",
+        f"offset={huge}",
+    ):
+        said(house.guest.get(f"{house.at}teams/?{query}"), 400, "broken_query")
+    assert said(house.guest.get(f"{house.at}teams/?limit=200&offset=9007199254740991"), 200)["results"] == []
+    said(house.guest.get(f"{house.at}standings/?competition=x"), 400, "broken_query")
+    said(house.guest.get(f"{house.at}standings/?competition=9007199254740991"), 404, "not_here")
+    said(house.guest.get(f"{house.at}fixtures/?team=%00"), 400, "broken_query")
+
+
+def test_what_is_not_json_or_means_nothing_is_told_in_the_same_shape(house: House) -> None:
+    client, headers = house.ines.client, house.ines.headers
+    said(client.post("/api/v1/leagues/", {"name": "x"}, headers=headers), 415, "unsupported_media_type")
+    said(
+        client.generic("POST", "/api/v1/leagues/", b"{}", content_type="text/plain", headers=headers),
+        415,
+        "unsupported_media_type",
+    )
+    said(client.get("/api/v1/leagues/", headers={**headers, "Accept": "text/csv"}), 406, "not_acceptable")
+    for method in ("PUT", "PATCH", "DELETE", "TRACE"):
+        answer = house.ines.send(method, "leagues/", {})
+        said(answer, 405, "method_not_allowed")
+        assert "POST" in answer["Allow"]
+    for method in ("GET", "POST", "DELETE", "PROPFIND"):
+        said(house.guest.send(method, "nowhere/", {}), 404, "not_here")
+    said(client.get("/api/v2/leagues/"), 404, "not_here")
+    for token in ("", "x", "\u00ff", "bb_" + "x" * 5000):
+        said(client.get("/api/v1/leagues/", headers={"Authorization": f"Bearer {token}"}), 401, "token_unknown")
+
+
+def test_every_address_that_takes_a_body_is_tried_here() -> None:
+    """A new address joins `TAKES`, or this says so."""
+    tried = {(method, address) for method, address, _ in TAKES}
+    bare = {"lock/", "abandon/"}
+    found = 0
+    for pattern in get_resolver("api.urls").url_patterns:
+        assert isinstance(pattern, URLPattern)
+        kind = getattr(pattern.callback, "view_class", None)
+        for method in ("post", "put"):
+            if not hasattr(kind, method) or any(str(pattern.pattern).endswith(each) for each in bare):
+                continue
+            found += 1
+    assert found == len(tried), json.dumps(sorted(map(str, tried)))
