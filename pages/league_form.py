@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pages.numbers import NotANumber, whole_number
 from rulebook.options import Option, plain, same
 from rulebook.ruleset import register
 
@@ -63,5 +64,8 @@ def _value(option: Option, raw: str) -> Any:
     if option.kind == "whole_number":
         if raw == "":
             return option.default
-        return int(raw) if raw.isascii() and raw.lstrip("-").isdigit() else raw
+        try:
+            return whole_number(raw, what=option.id)
+        except NotANumber:
+            return raw
     return next((each.value for each in option.values if plain(each.value) == raw), raw)

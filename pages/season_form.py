@@ -18,11 +18,13 @@ from teams.models import Team
 LOT, OUT = "lot", "out"
 #: Divisions offered by the form: more than the book's four are for leagues that have turned its limits off.
 MOST_DIVISIONS = 8
+#: Other years are slips of the hand, and the last ones of all have no next round.
+YEARS = range(2000, 3000)
 
 
 class NotADay(Unreadable):
     code = "not_a_day"
-    sentence = "“{typed}” is no day and hour of the calendar."
+    sentence = "“{typed}” is no day and hour of this calendar."
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ def deadline_of_form(form: SeasonForm, competition: Competition) -> datetime | N
         return None
     try:
         day, hour = date.fromisoformat(form.first_day.strip()), time.fromisoformat(form.first_hour.strip() or "23:59")
+        if day.year not in YEARS:
+            raise ValueError(day.year)
     except ValueError:
         raise NotADay(typed=f"{form.first_day} {form.first_hour}".strip()[:40]) from None
     return datetime.combine(day, hour.replace(tzinfo=None), ZoneInfo(competition.season.league.time_zone))

@@ -1,8 +1,8 @@
 """The reader's own pages: the account, and how the site is shown to them."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
@@ -27,7 +27,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     next_page = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(next_page, {request.get_host()}, require_https=request.is_secure()):
         next_page = "/"
-    response = HttpResponse(status=204) if "quiet" in request.POST else redirect(next_page)
+    response = HttpResponse(status=204) if "quiet" in request.POST else HttpResponseRedirect(next_page)
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie("theme", chosen, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
