@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.models import Fixture
-from league.selectors import fixtures_to_come
+from league.models import Fixture, Round
+from league.selectors import fixtures_to_come, teams_in, unfinished_drafts
 from matches.models import Match, MatchSide
 from matches.selectors import reports_waiting
 from pages.frame import Frame
-from teams.models import Team
+from pages.wording import counted
+from teams.models import Coach, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ def pressing(found: Iterable[Ticket]) -> Ticket | None:
 
 
 def for_commissioner(frame: Frame) -> Ticket | None:
-    """What waits for a commissioner of the league: reports that count only once they are accepted."""
+    """What waits for a commissioner: reports that count only once they are accepted; in a new season, coaches and a calendar."""
     waiting = reports_waiting(frame.competition)
     if not waiting:
-        return None
+        return _to_begin(frame)
     first, more = waiting[0].fixture, len(waiting) - 1
     return Ticket(
         team=None,
@@ -69,6 +70,33 @@ def for_commissioner(frame: Frame) -> Ticket | None:
         text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
         label="Read and accept it",
         url=frame.match_url(first),
+    )
+
+
+def _to_begin(frame: Frame) -> Ticket | None:
+    """The way into a season that has no fixture yet; a commissioner with a draft of his own has that to do first."""
+    begun = Round.objects.filter(competition__season=frame.season).exists()
+    if begun or (isinstance(frame.reader, Coach) and unfinished_drafts(frame.season, frame.reader)):
+        return None
+    count = len(teams_in(frame.season))
+    if count < 2:
+        return Ticket(
+            team=None,
+            word="Begin",
+            under=frame.season.name,
+            title="Invite the coaches",
+            text="Whoever opens the league’s link may join and draft a team. Two teams are enough for a fixture.",
+            label="Show the link",
+            url=frame.url("people"),
+        )
+    return Ticket(
+        team=None,
+        word="Begin",
+        under=frame.season.name,
+        title=f"{counted(count, 'team')} and no fixture yet",
+        text="Lay out the whole season, or add fixtures one by one. Whoever comes later is fitted in.",
+        label="Lay out the season",
+        url=frame.url("season"),
     )
 
 

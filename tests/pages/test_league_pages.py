@@ -104,6 +104,17 @@ def test_a_new_league_invites(league: League, runner: Coach) -> None:
     assert "No teams." in page and "Show the link" in page and "Nobody has died yet" in page
 
 
+def test_a_commissioner_is_told_what_a_new_season_wants_next(league: League, runner: Coach) -> None:
+    address, commissioner = f"/leagues/{league.slug}/", as_coach(runner)
+    assert "Invite the coaches" in text(commissioner.get(address))
+    assert "Invite the coaches" not in text(as_coach(None).get(address))
+    one, two = a_team(league, "Reavers"), a_team(league, "Auditors")
+    page = text(commissioner.get(address))
+    assert "2 teams and no fixture yet" in page and f"{address}season/" in page
+    a_fixture(league, one, two)
+    assert "no fixture yet" not in text(commissioner.get(address))
+
+
 def test_results_fixtures_and_teams_stand_on_the_front_page(client: Client, league: League) -> None:
     one, two, three = (a_team(league, name) for name in ("Reavers", "Auditors", "Raiders"))
     award(fixture=a_fixture(league, one, two), to="home", by=None, reason="nobody came")
