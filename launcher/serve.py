@@ -31,6 +31,9 @@ NO_REDIS = (
     "they are loaded again, and slow work is done while its page waits. Install redis-server to end this."
 )
 
+#: Celery warns at length whoever runs it as root; in a container there is nobody else. It takes no pickled messages here.
+AS_ROOT = "ignore:You're running the worker with superuser privileges"
+
 
 @dataclass(frozen=True)
 class Where:
@@ -162,7 +165,7 @@ def watch(where: Where, settings: dict[str, str], link: str, others: list[Child]
         children.append(start_web(where, settings))
         wait_for_web(where, children[0])
         announce(where, link)
-        celery = [str(python()), "-m", "celery", "--quiet", "-A", "config"]
+        celery = [str(python()), "-W", AS_ROOT, "-m", "celery", "--quiet", "-A", "config"]
         quiet = ["--loglevel", "WARNING"]
         if settings["REDIS_URL"]:
             worker = [*celery, "worker", "--concurrency", "2", "--without-gossip", "--without-mingle", *quiet]
