@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -26,7 +27,7 @@ HEADINGS = {
 
 
 class Reasons:
-    """Middleware: a `Problem` raised by a view is answered with its reason."""
+    """Middleware: a `Problem` raised by a view is answered with its reason; a form that comes back with faults has a status that says so."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -36,6 +37,13 @@ class Reasons:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return answer(request, exception) if isinstance(exception, Problem) else None
+
+    def process_template_response(self, request: HttpRequest, response: TemplateResponse) -> TemplateResponse:
+        """The forms of Django and allauth come back with 200 otherwise, as if all were well."""
+        form = (response.context_data or {}).get("form")
+        if request.method == "POST" and response.status_code == 200 and getattr(form, "errors", None):
+            response.status_code = 400
+        return response
 
 
 def answer(request: HttpRequest, problem: Problem) -> HttpResponse:

@@ -113,7 +113,7 @@ def test_there_is_one_first_admin_however_often_he_is_asked_for() -> None:
 def test_user_names_differ_by_more_than_their_case(client: Client, coach: Coach) -> None:
     form = {"username": "GRIM", "password1": "a long goblin", "password2": "a long goblin"}
     answer = client.post("/accounts/signup/", form)
-    assert answer.status_code == 200
+    assert answer.status_code == 400
     assert Coach.objects.count() == 1
     client.post("/accounts/signup/", {**form, "username": "skitter"})
     assert Coach.objects.filter(username="skitter").exists()

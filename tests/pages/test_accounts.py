@@ -24,15 +24,26 @@ def test_who_has_an_account_logs_in_and_out(client: Client, coach: Coach) -> Non
 
 
 def test_a_wrong_password_is_said_plainly_and_the_name_stays_typed(client: Client, coach: Coach) -> None:
-    page = client.post("/accounts/login/", {"login": "ines", "password": "nope"}).content.decode()
+    answer = client.post("/accounts/login/", {"login": "ines", "password": "nope"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
     assert "No account has this name with this password." in page
     assert 'value="ines"' in page
 
 
 def test_a_taken_name_is_refused_beside_its_field(client: Client, coach: Coach) -> None:
     page = client.post("/accounts/signup/", {"username": "INES", "password1": PASSWORD, "password2": PASSWORD})
+    assert page.status_code == 400
     assert "exists already" in page.content.decode()
     assert Coach.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["", "🏈", "x" * 400, "two words", "<b>"])
+def test_a_name_that_cannot_be_is_refused_with_a_status_that_says_so(client: Client, name: str) -> None:
+    answer = client.post("/accounts/signup/", {"username": name, "password1": PASSWORD, "password2": PASSWORD})
+    assert answer.status_code == 400
+    assert 'class="refusal"' in answer.content.decode()
+    assert not Coach.objects.exists()
 
 
 def test_the_account_page_is_for_who_is_logged_in(client: Client, coach: Coach) -> None:
