@@ -5,7 +5,7 @@ from django.db.models import Q
 from league.access import Reader
 from league.models import Competition, Decision, DraftForm, Fixture, League, Season
 from league.selectors import calendar_of
-from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from teams.models import Coach
 
 
@@ -56,6 +56,11 @@ def corrections_of(match: Match) -> list[Correction]:
     return list(match.corrections.select_related("by", "was", "now"))
 
 
+def interventions_of(match: Match) -> list[Intervention]:
+    """What commissioners did with the report besides accepting it, in order."""
+    return list(match.interventions.select_related("by", "version"))
+
+
 def answers_in(match: Match) -> list[StepAnswer]:
     """Every answer on record of the match's sequences, in the order in which they were given."""
     return list(StepAnswer.objects.filter(match=match).select_related("by").order_by("pk"))
@@ -63,4 +68,4 @@ def answers_in(match: Match) -> list[StepAnswer]:
 
 def sides_of(match: Match) -> list[MatchSide]:
     """Both sides of the match with their teams, the home side first."""
-    return list(match.sides.select_related("team"))
+    return list(match.sides.select_related("team", "stands_by"))

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from api.views import docs, drafts, fixtures, leagues, matches, reports, teams, tokens
+from api.views import docs, drafts, fixtures, interventions, leagues, matches, reports, teams, tokens
 
 L = "v1/leagues/<slug:slug>/"
 F = f"{L}fixtures/<int:fixture_id>/"
@@ -43,6 +43,12 @@ urlpatterns = [
     path(f"{F}reports/<int:number>/accept/", reports.Acceptance.as_view()),
     path(f"{F}reports/<int:number>/agree/", reports.Agreement.as_view()),
     path(f"{F}reports/<int:number>/object/", reports.Objection.as_view()),
+    path(f"{F}reports/positions/", reports.WhoStandsWhere.as_view()),
+    path(f"{F}interventions/", interventions.Interventions.as_view()),
+    path(f"{F}interventions/reopen/", interventions.Reopening.as_view()),
+    path(f"{F}interventions/leave/", interventions.LeavingIt.as_view()),
+    path(f"{F}interventions/move/", interventions.Moving.as_view()),
+    path(f"{F}interventions/call-off/", interventions.CallingOff.as_view()),
     path(f"{F}corrections/", reports.Corrections.as_view()),
     path(f"{F}corrections/preview/", reports.Preview.as_view()),
     re_path(r"^.*$", docs.Nowhere.as_view()),

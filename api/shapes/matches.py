@@ -8,9 +8,10 @@ from rest_framework import serializers
 from api.describing import ProblemShown, Sheet
 from api.reading import Sent
 from api.shapes.common import TeamName, Told
-from matches.models import Correction, ReportVersion, StepAnswer
+from matches.differences import Difference
+from matches.models import Correction, Intervention, ReportAnswer, ReportVersion, StepAnswer
 from matches.selectors import outcome_of
-from rulebook.sheets import KickOff, MatchReport
+from rulebook.sheets import KickOff, MatchReport, plain
 
 SIDE_HELP = "home or away"
 
@@ -46,6 +47,7 @@ class SideShown(serializers.Serializer[Any]):
     open = serializers.BooleanField()
     step = serializers.CharField()
     due_at = serializers.DateTimeField(allow_null=True)
+    stands_by = serializers.IntegerField(allow_null=True, help_text="The version of the report that it stands by.")
     question = QuestionShown(allow_null=True)
 
 
@@ -64,6 +66,9 @@ class MatchShown(serializers.Serializer[Any]):
     typed_dice = serializers.BooleanField(help_text="Are dice rolled on the table and typed in?")
     locked_at = serializers.DateTimeField(allow_null=True)
     kicked_off_at = serializers.DateTimeField(allow_null=True)
+    answer_by = serializers.DateTimeField(
+        allow_null=True, help_text="When a report of one side counts, unless the other answers before."
+    )
     kick_off = Sheet(KickOff, allow_null=True)
     question = QuestionShown(allow_null=True)
     sides = SideShown(many=True)
@@ -191,3 +196,60 @@ class CorrectionShown(Told[Correction]):
     class Meta:
         model = Correction
         fields = ("id", "was", "now", "reason", "rulings", "consequences", "by", "at")
+
+
+class DifferenceShown(serializers.Serializer[Any]):
+    """A line on which the two sides' reports differ: whose player or score it is about, and what each of them says."""
+
+    side = serializers.CharField(source="line.side")
+    about = serializers.CharField(source="line.about")
+    player = serializers.CharField(source="line.player")
+    deed = serializers.CharField(source="line.deed")
+    home = serializers.SerializerMethodField()
+    away = serializers.SerializerMethodField()
+
+    @extend_schema_field({})
+    def get_home(self, difference: Difference) -> Any:
+        return plain(difference.home)
+
+    @extend_schema_field({})
+    def get_away(self, difference: Difference) -> Any:
+        return plain(difference.away)
+
+
+class ObjectionShown(Told[ReportAnswer]):
+    version = serializers.IntegerField(source="version.number")
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = ReportAnswer
+        fields = ("side", "version", "reason", "by", "on_behalf", "at")
+
+
+class PositionsShown(serializers.Serializer[Any]):
+    """How far a report has come: agreed, one_sided or disputed; what is disputed, and which version would be accepted."""
+
+    stage = serializers.CharField()
+    awaited = serializers.CharField(allow_null=True, help_text="The side whose answer is missing.")
+    offered = serializers.IntegerField(allow_null=True)
+    differences = DifferenceShown(many=True)
+    objections = ObjectionShown(many=True)
+
+
+class ReasonSent(Sent):
+    reason = serializers.CharField(max_length=300)
+
+
+class MoveSent(ReasonSent):
+    to = serializers.IntegerField(min_value=1, help_text="The fixture of the same two teams that it counts as.")
+
+
+class InterventionShown(Told[Intervention]):
+    """What a commissioner did with a report other than accept it, and why."""
+
+    version = serializers.IntegerField(source="version.number", allow_null=True, default=None)
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Intervention
+        fields = ("id", "kind", "version", "reason", "by", "at")

@@ -85,7 +85,8 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
     told: dict[str, Any] = {"fixture": fixture.pk, "ref": fixture.ref, "typed_dice": table}
     if match is None:
         problems = [plain_problem(each) for each in actions.lock_problems(fixture)]
-        blank = {"state": "", "version": 0, "possible": [], "locked_at": None, "kicked_off_at": None}
+        blank = {"state": "", "version": 0, "possible": []}
+        blank |= dict.fromkeys(("locked_at", "kicked_off_at", "answer_by"))
         told |= blank | {"in_the_way": problems, "kick_off": None, "question": None, "sides": []}
     else:
         told |= {
@@ -95,6 +96,7 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "in_the_way": [],
             "locked_at": match.locked_at,
             "kicked_off_at": match.kicked_off_at,
+            "answer_by": match.answer_by,
             "kick_off": kick_off_of(match),
             "question": _question(match, BOTH),
             "sides": [_side(match, row) for row in sides_of(match)],
@@ -109,6 +111,7 @@ def _side(match: Match, row: MatchSide) -> dict[str, Any]:
         "open": row.open,
         "step": row.step,
         "due_at": row.due_at,
+        "stands_by": row.stands_by.number if row.stands_by else None,
         "question": _question(match, row.side),
     }
 

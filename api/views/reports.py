@@ -14,6 +14,7 @@ from api.shapes.matches import (
     CorrectionShown,
     MatchShown,
     ObjectionSent,
+    PositionsShown,
     PreviewSent,
     PreviewShown,
     ReportSent,
@@ -26,9 +27,11 @@ from league.access import NotHere, coach_of, fixture_for_reading, league_for_run
 from league.models import Fixture
 from matches.access import acting_for, begun, fixture_for_playing, takes_part
 from matches.correcting import correct_result, preview
+from matches.differences import differences
 from matches.models import Match, ReportVersion
+from matches.positions import positions
 from matches.reporting import accept_report, agree, file_report, object_to
-from matches.selectors import match_of
+from matches.selectors import match_of, outcome_of
 from matches.workflow import MatchMovedOn
 
 
@@ -53,6 +56,26 @@ class Reports(APIView):
             match=begun(part.fixture), body=said["report"], by=part.coach, for_side=part.for_side, once=said["once"]
         )
         return Response(ReportShown(version).data, status=201)
+
+
+class WhoStandsWhere(APIView):
+    @described(
+        "How far the report has come, and line by line where the two sides differ. For those who take part.",
+        name="positions",
+        gives=PositionsShown,
+    )
+    def get(self, request: Request, slug: str, fixture_id: int) -> Response:
+        where = positions(begun(fixture_for_playing(request.user, slug, fixture_id).fixture))
+        said = [outcome_of(version.body)[0] for version in (where.home, where.away) if version is not None]
+        home, away = said if len(said) == 2 else (None, None)
+        whole = {
+            "stage": where.stage,
+            "awaited": where.awaited,
+            "offered": where.offered.number if where.offered else None,
+            "differences": differences(home, away) if home is not None and away is not None else [],
+            "objections": where.objections,
+        }
+        return Response(PositionsShown(whole).data)
 
 
 class Agreement(APIView):

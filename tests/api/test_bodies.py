@@ -71,6 +71,10 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}fixtures/{fixture}/reports/1/accept/", {"seen": 1}),
     ("POST", "{at}fixtures/{fixture}/reports/1/agree/", {"side": "home"}),
     ("POST", "{at}fixtures/{fixture}/reports/1/object/", {"side": "home", "reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/interventions/reopen/", {"reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/interventions/leave/", {"reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/interventions/move/", {"to": 1, "reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/interventions/call-off/", {"reason": "why"}),
     ("POST", "{at}fixtures/{fixture}/corrections/", {"report": REPORT, "seen": 1, "reason": "why", "rulings": {"a": "keep"}}),
     ("POST", "{at}fixtures/{fixture}/corrections/preview/", {"report": REPORT, "rulings": {}}),
 ]  # fmt: skip

@@ -26,6 +26,10 @@ COMMISSIONERS: list[tuple[str, str, Any]] = [
     ("POST", "fixtures/{fixture}/reports/1/accept/", {"seen": 1}),
     ("POST", "fixtures/{fixture}/corrections/", {"report": {}, "seen": 1, "reason": "Misread."}),
     ("POST", "fixtures/{fixture}/corrections/preview/", {"report": {}}),
+    ("POST", "fixtures/{fixture}/interventions/reopen/", {"reason": "Misread."}),
+    ("POST", "fixtures/{fixture}/interventions/leave/", {"reason": "It stands."}),
+    ("POST", "fixtures/{fixture}/interventions/move/", {"to": 1, "reason": "The other game."}),
+    ("POST", "fixtures/{fixture}/interventions/call-off/", {"reason": "It never was."}),
     ("POST", "decisions/", {"team": 1, "points": 1, "reason": "Fair play."}),
 ]
 
@@ -90,6 +94,7 @@ def test_only_those_who_take_part_touch_a_match(house: House, method: str, addre
         "fixtures/{fixture}/match/answers/",
         "fixtures/{fixture}/reports/",
         "fixtures/{fixture}/corrections/",
+        "fixtures/{fixture}/interventions/",
     ],
 )
 def test_a_private_league_is_not_there_for_others(house: House, address: str) -> None:
@@ -157,8 +162,31 @@ def test_each_side_says_what_it_stands_by(house: House) -> None:
     body = {"side": "home", "reason": " "}
     said(house.ines.post(f"{house.match_at}reports/1/object/", body), 400, "broken_body")
     said(house.ines.post(f"{house.match_at}reports/1/object/", {**body, "reason": "It was one."}), 200)
-    assert said(house.tobias.get(f"{house.match_at}match/"), 200)["state"] == "reported"
+    where = said(house.tobias.get(f"{house.match_at}reports/positions/"), 200)
+    assert (where["stage"], [each["reason"] for each in where["objections"]]) == ("disputed", ["It was one."])
+    said(house.guest.get(f"{house.match_at}reports/positions/"), 401, "log_in_first")
+    other = {**REPORT, "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}, "p2": {"casualty": 1}}}}
+    said(house.ines.post(f"{house.match_at}reports/", {"report": other}), 201)
+    told = said(house.ines.get(f"{house.match_at}reports/positions/"), 200)["differences"]
+    assert [(each["about"], each["player"], each["home"], each["away"]) for each in told] == [
+        ("touchdowns", "", 1, 2),
+        ("deed", "p1", 1, 2),
+    ]
+    match = said(house.tobias.get(f"{house.match_at}match/"), 200)
+    assert match["state"] == "reported" and [each["stands_by"] for each in match["sides"]] == [2, 1]
     assert said(house.ines.post(f"{house.match_at}reports/1/agree/", {"side": "home"}), 200)["state"] == "after"
+
+
+def test_a_commissioner_takes_a_report_back_and_everybody_reads_why(house: House) -> None:
+    reported(kicked_off(house.fixture), REPORT)
+    at = f"{house.match_at}interventions/"
+    said(house.commissioner.post(f"{at}leave/", {"reason": "It stands."}), 409, "no_open_objection")
+    made = said(house.commissioner.post(f"{at}reopen/", {"reason": "The wrong player was named."}), 201)
+    assert (made["kind"], made["version"], made["by"]) == ("reopened", 1, "Odile Marsh")
+    assert said(house.guest.get(at), 200)["results"] == [made]
+    assert said(house.guest.get(house.match_at), 200)["result"] is None
+    said(house.commissioner.post(f"{at}call-off/", {"reason": "It never was."}), 201)
+    assert said(house.guest.get(f"{house.match_at}match/"), 200)["state"] == ""
 
 
 def test_a_correction_with_nothing_to_correct_is_refused(house: House) -> None:

@@ -1,0 +1,87 @@
+"""What a commissioner does with a report besides accepting it. Everybody may read it, and why."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.describing import described
+from api.reading import listed, sent
+from api.selectors import interventions_of
+from api.shapes.matches import InterventionShown, MoveSent, ReasonSent
+from league.access import coach_of, fixture_for_reading, league_for_running
+from league.models import Fixture
+from matches import reopening
+from matches.access import begun
+from matches.models import Intervention
+from matches.selectors import match_of
+
+
+class Interventions(APIView):
+    @described("What commissioners did with the report.", name="interventions", gives=InterventionShown, pages=True)
+    def get(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = match_of(fixture_for_reading(request.user, slug, fixture_id))
+        return listed(request, interventions_of(match) if match is not None else [], InterventionShown)
+
+
+class Reopening(APIView):
+    @described(
+        "Take an accepted report back for review, while nothing has followed from it.",
+        name="reopen",
+        takes=ReasonSent,
+        gives=InterventionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = begun(fixture_to_run(request, slug, fixture_id))
+        return _done(reopening.reopen(match=match, by=coach_of(request.user), **sent(ReasonSent, request)))
+
+
+class LeavingIt(APIView):
+    @described(
+        "Leave an accepted result as it is in spite of an objection.",
+        name="leave_it",
+        takes=ReasonSent,
+        gives=InterventionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = begun(fixture_to_run(request, slug, fixture_id))
+        return _done(reopening.leave_it(match=match, by=coach_of(request.user), **sent(ReasonSent, request)))
+
+
+class Moving(APIView):
+    @described(
+        "What was played counts as another fixture of the same two teams.",
+        name="move_report",
+        takes=MoveSent,
+        gives=InterventionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = begun(fixture_to_run(request, slug, fixture_id))
+        said = sent(MoveSent, request)
+        to = fixture_for_reading(request.user, slug, said["to"])
+        return _done(reopening.move_report(match=match, to=to, by=coach_of(request.user), reason=said["reason"]))
+
+
+class CallingOff(APIView):
+    @described(
+        "The match never was: the fixture is unplayed, and both lists are free.",
+        name="call_off",
+        takes=ReasonSent,
+        gives=InterventionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        match = begun(fixture_to_run(request, slug, fixture_id))
+        return _done(reopening.call_off(match=match, by=coach_of(request.user), **sent(ReasonSent, request)))
+
+
+def fixture_to_run(request: Request, slug: str, fixture_id: int) -> Fixture:
+    """The fixture, for a commissioner of its league."""
+    league_for_running(request.user, slug)
+    return fixture_for_reading(request.user, slug, fixture_id)
+
+
+def _done(intervention: Intervention) -> Response:
+    return Response(InterventionShown(intervention).data, status=201)
