@@ -171,7 +171,8 @@ def test_claws_break_on_a_natural_eight_and_mighty_blow_does_not_lift_a_seven_to
     play.rolls(3, 4).do("use")
     assert play.due == "home: use"  # Mighty Blow is still there for the injury
     assert play.do("use").lies("a1") == "knocked-out"
-    assert knocked_down(3, 4, h1="claws mighty-blow", a1="av=11").lies("a1") == "prone"
+    play = knocked_down(3, 4, h1="claws mighty-blow", a1="av=11")
+    assert (play.lies("a1"), play.due) == ("prone", "home: turn")
 
 
 def test_iron_hard_skin_stops_claws() -> None:

@@ -163,6 +163,11 @@ def test_a_carrier_pushed_standing_into_his_end_zone_scores_in_our_turn() -> Non
     assert (play.state.score, play.state.turn) == ([0, 1], [3, 4])
 
 
+def test_a_carrier_knocked_down_in_his_end_zone_scores_nothing() -> None:
+    play = scene("A a1* h1\n. . .\n. . h9", at=(0, 7)).rolls(6).do("block h1", "push A").rolls(1, 1, 2).do("decline")
+    assert (play.state.score, play.lies("a1"), play.ball) == ([0, 0], "prone", "0,6")
+
+
 def test_knocked_out_players_come_back_on_four_plus_between_drives() -> None:
     play = scene("h1* A", at=(24, 7))
     for name in ("h5", "h6"):

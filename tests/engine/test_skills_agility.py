@@ -131,6 +131,11 @@ def test_a_failed_rush_ends_a_leap_in_the_square_leapt_to_without_a_test() -> No
     assert (play.where("h1"), play.tests("jump"), play.turnover) == ("A", [], "falls")
 
 
+def test_a_leap_by_two_rushes_rolls_for_both() -> None:
+    play = scene("h1 a1 A", h1="leap ma=0").rolls(2, 1, 1, 1).do("move h1", "jump A")
+    assert (play.tests("rush"), play.where("h1"), play.turnover) == ([(2, 0, True), (1, 0, False)], "A", "falls")
+
+
 def test_safe_pair_of_hands_lays_the_ball_beside_and_not_after_falling_over() -> None:
     fight = "h1 a1* A B\n. . . .\nh9 . . ."
     play = scene(fight, a1="safe-pair-of-hands").rolls(6).do("block h1", "push A", "decline")

@@ -121,6 +121,11 @@ def test_strip_ball_drops_the_ball_where_the_carrier_was_pushed_to_after_the_fol
     assert (play.ball, play.lies("a1")) == ("B", "standing")
 
 
+def test_a_stripped_carrier_who_is_knocked_down_drops_the_ball_once_after_his_armour() -> None:
+    play = scene(STRIP, h1="strip-ball").rolls(6).do("block h1", "push A").rolls(1, 1, 5).do("decline")
+    assert (play.ball, len(play.saw("ball-moves"))) == ("B", 1)
+
+
 @pytest.mark.parametrize("skill", ["sure-hands", "monstrous-mouth"])
 def test_strip_ball_does_nothing_to_sure_hands_or_a_monstrous_mouth(skill: str) -> None:
     assert scene(STRIP, h1="strip-ball", a1=skill).rolls(3).do("block h1", "push A", "decline").ball == "a1"
