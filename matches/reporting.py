@@ -90,7 +90,7 @@ def object_to(
         if match.state not in (Match.State.REPORTED, Match.State.AFTER, Match.State.FINISHED):
             raise refusals.NothingFiled(fixture=str(match.fixture))
         row = match.sides.select_related("team", "stands_by").get(side=side)
-        if row.stands_by == version and not version.accepted:
+        if row.stands_by == version and match.state == Match.State.REPORTED:
             raise refusals.OwnVersion(team=row.team.name, number=version.number)
         told = reason.strip()[:500]
         open_ones = match.report_answers.filter(side=side, version=version, settled_at=None, reason=told)

@@ -260,8 +260,7 @@ class SideSoFar:
 def steps_after(match: Match, side: MatchSide) -> SideSoFar:
     """The sequence afterwards of one side as far as it has come: what is done from the team's history, the open step from its answers."""
     facts, rules = facts_for(match, side.side), rules_for(match)
-    team_before, entered = _chapter(side.team, match.fixture.ref)
-    team = state_of(side.team)
+    team_before, team, entered = _chapter(side.team, match.fixture.ref)
     steps = [StepSoFar(step, entries=entered.get(step.step, [])) for step in rules.sequence(facts.sequence)]
     for so_far in steps:
         so_far.state = "done" if so_far.step.step in entered else "ahead"
@@ -273,8 +272,8 @@ def steps_after(match: Match, side: MatchSide) -> SideSoFar:
     return SideSoFar(steps=steps, before=team_before, state=team, facts=facts)
 
 
-def _chapter(team: Team, ref: str) -> tuple[TeamState, dict[str, list[Entry]]]:
-    """The team as it came to the match, and what each closed step of it entered."""
+def _chapter(team: Team, ref: str) -> tuple[TeamState, TeamState, dict[str, list[Entry]]]:
+    """The team as it came to the match, the team as it stands, and what each closed step of the match entered."""
     before_it: TeamState | None = None
     state = TeamState()
     gathered: list[Entry] = []
@@ -290,7 +289,7 @@ def _chapter(team: Team, ref: str) -> tuple[TeamState, dict[str, list[Entry]]]:
             elif not isinstance(row.entry, Played | Forfeited):
                 gathered.append(row.entry)
         state = row.entry.apply(state)
-    return before_it or state, entered
+    return before_it or state, state, entered
 
 
 def corrections_in(competition: Competition) -> list[Correction]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.views import after, before, matches, report
+from pages.views import after, answers, before, matches, report
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -15,6 +15,13 @@ urlpatterns = [
     path("kick-off/abandon/", before.abandon_match, name="match_abandon"),
     path("report/", report.report, name="report"),
     path("report/accept/", report.accept, name="report_accept"),
+    path("report/compare/", answers.compare, name="report_compare"),
+    path("report/agree/", answers.agree, name="report_agree"),
+    path("report/object/", answers.object_to, name="report_object"),
+    path("report/settle/", answers.settle, name="report_settle"),
+    path("report/reopen/", answers.reopen, name="report_reopen"),
+    path("report/stands/", answers.leave_it, name="report_stands"),
+    path("report/move/", answers.move, name="report_move"),
     path("after/<str:side>/", after.after, name="after"),
     path("after/<str:side>/roll/", after.roll_dice, name="after_roll"),
     path("after/<str:side>/type/", after.enter_dice, name="after_type"),

@@ -86,7 +86,7 @@ def report_shown(
     deeds: list[DeedLine] = []
     for side in SIDES:
         deeds += _deeds(desk, kick_off, report, side, (best or {}).get(side, []))
-    hurt = [_hurt(desk, kick_off, injury, side, rules) for side in SIDES for injury in report.side(side).hurt]
+    hurt = [hurt_line(desk, kick_off, injury, side, rules) for side in SIDES for injury in report.side(side).hurt]
     off = []
     for side in SIDES:
         for id in report.side(side).sent_off:
@@ -131,7 +131,7 @@ def _deeds(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side, best:
     return sorted(lines, key=lambda line: (-line.spp, line.number))
 
 
-def _hurt(desk: Desk, kick_off: KickOff, injury: Hurt, side: Side, rules: Ruleset) -> HurtLine:
+def hurt_line(desk: Desk, kick_off: KickOff, injury: Hurt, side: Side, rules: Ruleset) -> HurtLine:
     player = kick_off.sheet(side).player(injury.player)
     row = rules.table("casualty").named(injury.result)
     dead = bool(row.get("dead"))

@@ -69,7 +69,7 @@ def for_commissioner(frame: Frame) -> Ticket | None:
         title=f"{first.home.name} v {first.away.name} waits for you",
         text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
         label="Read and accept it",
-        url=frame.match_url(first),
+        url=frame.url("queue") if more else frame.match_url(first),
     )
 
 
@@ -154,13 +154,23 @@ def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
             label="To the report",
             url=url,
         )
+    if match.state == Match.State.REPORTED and side.stands_by_id is None and frame.owns(team):
+        return Ticket(
+            team=team,
+            word="Reported",
+            under=f"in round {fixture.round.number}",
+            title=f"The report against {other.name} wants your answer",
+            text="Agree to it, or say what was different.",
+            label="Read and answer",
+            url=f"{url}report/compare/",
+        )
     if match.state == Match.State.REPORTED:
         return Ticket(
             team=team,
             word="Reported",
             under=f"in round {fixture.round.number}",
             title=f"The report against {other.name} is filed",
-            text="It counts once a commissioner has accepted it.",
+            text="It counts once the other side agrees or a commissioner has accepted it.",
             label="Read and accept it" if frame.runs else "Read it",
             url=url,
             calm=not frame.runs,

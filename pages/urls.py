@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from pages.views import accounts, drafts, fixtures, home, imports, league, people, season, style, table, teams
+from pages.views import accounts, drafts, fixtures, home, imports, league, people, queue, season, style, table, teams
 from pages.welcome import login_by_link
 
 L = "leagues/<slug:slug>/"
@@ -32,6 +32,7 @@ urlpatterns = [
     path(f"{L}season/move/", season.move, name="move_fixture"),
     path(f"{L}season/play-offs/", season.play_offs, name="play_offs"),
     path(f"{L}season/roll-offs/<int:fixture_id>/", season.shoot_out, name="shoot_out"),
+    path(f"{L}queue/", queue.queue, name="queue"),
     path(f"{L}people/", people.people, name="people"),
     path(f"{L}people/renew/", people.renew, name="renew_invitation"),
     # Teams

@@ -9,10 +9,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from matches import actions, reporting
 from matches.models import Match
+from matches.positions import withdrawn_from
 from matches.workflow import possible
 from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
 from pages.refusals import shown_on
+from pages.report_standing import standing
 from rulebook.refusals import Problem
 
 
@@ -31,6 +33,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """The page of the match as it stands now."""
     shown = match_shown(here)
     own = next((side for side in shown.sides if side.open and here.frame.owns(here.team(side.side))), None)
+    waits = here.match is not None and here.match.state == Match.State.REPORTED
     context: dict[str, Any] = {
         "shown": shown,
         "columns": COLUMNS,
@@ -42,6 +45,8 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "own_title": f"Your next step: {own.asks}" if own else "",
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
+        "standing": standing(here, here.match) if waits and here.match is not None else None,
+        "withdrawn": withdrawn_from(here.fixture) if here.match is None else [],
         "post": request.POST,
     }
     return here.render(request, "matches/match.html", context)

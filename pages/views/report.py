@@ -2,21 +2,23 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from matches import reporting
-from matches.models import Match, ReportVersion
+from matches.models import Match
+from matches.positions import positions
 from matches.refusals import NotKickedOff
 from matches.selectors import BOTH, kick_off_of, outcome_of
 from matches.workflow import MatchMovedOn, possible
 from pages.desk import Desk, desk
+from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.report_form import body_of, report_form, slips, typed
 from pages.report_shown import report_shown
+from pages.views.answers import accepted, outcome_told
 from pages.views.matches import match_page
 from rulebook.refusals import refuse
 
@@ -43,6 +45,7 @@ def _page(request: HttpRequest, here: Desk, data: QueryDict | None) -> HttpRespo
         "newest": newest,
         "newest_shown": report_shown(here, kick_off, read) if read is not None else None,
         "version": here.begun.version,
+        "own_side": here.own_side,
     }
     return here.render(request, "matches/report.html", context)
 
@@ -70,42 +73,38 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         raise NotKickedOff(fixture=str(here.fixture))
     form = report_form(here, kick_off, request.POST)
     refuse(slips(form, here.rules))
-    for_side = BOTH if here.frame.runs else here.own_side or BOTH
+    accepts = "accept" in request.POST
+    if accepts:
+        reporting.refuse_own_game(here.fixture, coach)
     version = reporting.file_report(
-        match=here.begun, body=body_of(form), by=coach, for_side=for_side, once=request.POST.get("once", "")[:64]
+        match=here.begun,
+        body=body_of(form),
+        by=coach,
+        for_side=BOTH if accepts else here.own_side or BOTH,
+        once=request.POST.get("once", "")[:64],
     )
-    if "accept" in request.POST:
-        return _accepted(request, here, version)
-    messages.success(request, "Filed. It counts once a commissioner has accepted it.")
-    return _onward(request, here)
+    return _onward(request, accepted(request, here, version) if accepts else outcome_told(request, here))
 
 
 @require_POST
 @shown_on(page)
 def accept(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """The version that the commissioner has read is the result."""
+    """The version that the commissioner has read is the result: the one he names, or what both agreed to, or else the newest."""
     here = desk(request, slug, fixture_id)
     here.running()
     if request.POST.get("seen") != str(here.begun.version):
         raise MatchMovedOn()
-    version = here.begun.reports.order_by("-number").first()
+    where = positions(here.begun)
+    number = request.POST.get("version")
+    if number is not None:
+        version = here.begun.reports.filter(number=whole_number(number, what="versions")).first()
+    else:
+        version = where.offered or where.newest
     if version is None:
         raise MatchMovedOn()
-    return _accepted(request, here, version)
+    return accepted(request, here, version)
 
 
-def _accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpResponse:
-    commissioner = here.running()
-    version.refresh_from_db()
-    if not version.accepted:
-        here.begun.refresh_from_db()
-        reporting.accept_report(match=here.begun, version=version, by=commissioner)
-    messages.success(request, "Accepted. The table counts it, and both teams go on with what comes after.")
-    return _onward(request, here)
-
-
-def _onward(request: HttpRequest, here: Desk) -> HttpResponse:
-    """To the match; htmx is told to go there as a whole page."""
-    if getattr(request, "htmx", False):
-        return HttpResponseClientRedirect(here.url())
-    return redirect(here.url())
+def _onward(request: HttpRequest, there: HttpResponse) -> HttpResponse:
+    """To where the answer is read; htmx is told to go there as a whole page."""
+    return HttpResponseClientRedirect(there.headers["Location"]) if getattr(request, "htmx", False) else there

@@ -148,7 +148,7 @@ def test_pages_ask_the_database_little(table: Table, django_assert_max_num_queri
     with django_assert_max_num_queries(22):
         text(home, f"{table.url}report/")
     reported(match, BODY)
-    with django_assert_max_num_queries(34):
+    with django_assert_max_num_queries(24):
         text(home, table.url)
     with django_assert_max_num_queries(22):
         text(home, f"{table.url}after/home/")

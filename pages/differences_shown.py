@@ -1,0 +1,166 @@
+"""Two versions of a report in words: the lines on which they differ, those on which they agree, and what was said about them when."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import QueryDict
+
+from matches.differences import Difference, Line, agreed, differences, in_order, lines
+from matches.models import Intervention, Match, ReportAnswer, ReportVersion
+from matches.positions import Positions
+from matches.selectors import outcome_of
+from pages.desk import Desk
+from pages.report_shown import deed_word, hurt_line
+from pages.wording import counted
+from rulebook.refusals import Unreadable
+from rulebook.sheets import KickOff, MatchReport, Side
+
+
+class LineUnanswered(Unreadable):
+    """A line on which the reports differ has no answer."""
+
+    code = "line_unanswered"
+    sentence = "Line {number} has no answer yet: choose a side, or object and say why."
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceShown:
+    """One line on which two reports differ: what it is about, what each says, what hangs on it, and which one is chosen."""
+
+    number: int
+    line: Line
+    about: str
+    home: str
+    away: str
+    so: str
+    chosen: str
+
+    @property
+    def name(self) -> str:
+        """The field of the form."""
+        return f"line-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that was said about the report, and when."""
+
+    at: datetime
+    who: str
+    what: str
+    tone: str = ""
+
+
+def report_of(version: ReportVersion) -> MatchReport:
+    """The report that a version of a played match says."""
+    report, _ = outcome_of(version.body)
+    assert report is not None
+    return report
+
+
+def differences_shown(
+    desk: Desk, kick_off: KickOff, where: Positions, data: QueryDict, preset: Side | None
+) -> list[DifferenceShown]:
+    """Every line on which the two sides' versions differ; what was sent is chosen, and before that the reader's own side."""
+    if where.home is None or where.away is None:
+        return []
+    found = differences(report_of(where.home), report_of(where.away))
+    return [
+        DifferenceShown(
+            number=number,
+            line=each.line,
+            about=about(desk, kick_off, each.line),
+            home=said(desk, kick_off, each.line, each.home),
+            away=said(desk, kick_off, each.line, each.away),
+            so=_so(desk, each),
+            chosen=data.get(f"line-{number}", preset or ""),
+        )
+        for number, each in enumerate(found, start=1)
+    ]
+
+
+def taken(shown: Iterable[DifferenceShown]) -> dict[Line, Side]:
+    """Whose version was chosen for each line; a line without a choice is refused."""
+    chosen: dict[Line, Side] = {}
+    for each in shown:
+        if each.chosen not in ("home", "away"):
+            raise LineUnanswered(number=each.number)
+        chosen[each.line] = "home" if each.chosen == "home" else "away"
+    return chosen
+
+
+def agreed_shown(desk: Desk, kick_off: KickOff, where: Positions) -> list[tuple[str, str]]:
+    """The lines on which both agree; all lines, where only one version is to be answered."""
+    if where.home is not None and where.away is not None:
+        told = agreed(report_of(where.home), report_of(where.away))
+    elif where.offered is not None:
+        told = in_order(lines(report_of(where.offered)))
+    elif where.newest is not None:
+        told = in_order(lines(report_of(where.newest)))
+    else:
+        told = {}
+    return [(about(desk, kick_off, line), said(desk, kick_off, line, value)) for line, value in told.items()]
+
+
+def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
+    """What a line is about."""
+    team = desk.team(line.side).name
+    player = kick_off.sheet(line.side).player(line.player)
+    name = player.name if player is not None else line.player
+    if line.about == "deed":
+        return f"{name}, {deed_word(desk.rules, line.deed, 2).removeprefix('2 ')}"
+    return {
+        "touchdowns": f"Score of {team}",
+        "awarded": f"Touchdowns awarded to {team}",
+        "unknown_scorer": f"Touchdowns of {team} by nobody knows whom",
+        "conceded": f"{team} conceded",
+        "conceded_freely": f"{team} conceded with too few players to set up",
+        "hurt": f"{name}, hurt",
+        "sent_off": f"{name}, sent off",
+    }[line.about]
+
+
+def said(desk: Desk, kick_off: KickOff, line: Line, value: Any) -> str:
+    """What a report says on a line, in words."""
+    if line.about == "hurt":
+        told = [hurt_line(desk, kick_off, injury, line.side, desk.rules) for injury in value or ()]
+        return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in told) or "not hurt"
+    if line.about in ("conceded", "conceded_freely", "sent_off"):
+        return "yes" if value else "no"
+    return str(value or 0)
+
+
+def _so(desk: Desk, each: Difference) -> str:
+    """What hangs on a line."""
+    if each.line.about != "deed":
+        return ""
+    points = abs((each.home or 0) - (each.away or 0)) * desk.rules.spp(each.line.deed)
+    return f"{counted(points, 'star player point')}." if points else ""
+
+
+def told_of(desk: Desk, match: Match, versions: Iterable[ReportVersion]) -> list[Told]:
+    """Everything that was filed, answered and decided about the report, the latest first."""
+    found = [_filed(desk, version) for version in versions]
+    for answer in match.report_answers.select_related("by", "version"):
+        agrees = answer.says == ReportAnswer.Says.AGREES
+        number = answer.version.number
+        words = f"agreed to version {number}" if agrees else f"objected to version {number}: “{answer.reason}”"
+        whose = f" for {desk.team(answer.side).name}" if answer.on_behalf else ""
+        found.append(Told(answer.at, str(answer.by or "The site"), words + whose, "" if agrees else "care"))
+    kinds = {
+        Intervention.Kind.REOPENED: "took the accepted report back for review",
+        Intervention.Kind.STANDS: "let the result stand",
+        Intervention.Kind.MOVED: "moved the report",
+    }
+    for act in match.interventions.select_related("by"):
+        words = kinds.get(Intervention.Kind(act.kind), act.get_kind_display())
+        found.append(Told(act.at, str(act.by or "The site"), f"{words}: {act.reason}", "care"))
+    return sorted(found, key=lambda told: told.at, reverse=True)
+
+
+def _filed(desk: Desk, version: ReportVersion) -> Told:
+    whose = "both sides" if version.for_side == "both" else desk.team(version.for_side).name
+    tail = ", which counts" if version.accepted else ""
+    return Told(version.at, str(version.filed_by or "A form"), f"filed version {version.number} for {whose}{tail}")

@@ -1,0 +1,274 @@
+"""The pages of a report with two sides: answered, compared, objected to, decided; and the queue of the commissioners."""
+
+import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.actions import add_fixture
+from league.models import Result
+from matches.models import Match, ReportVersion
+from matches.reporting import accept_report, agree, file_report, object_to
+from tests.pages.test_match_whole import Table
+from tests.world import a_fixture, coach, kicked_off
+
+pytestmark = pytest.mark.django_db
+
+AtMost = Callable[[int], AbstractContextManager[Any]]
+WON: dict[str, Any] = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}, "away": {}}
+PASSED: dict[str, Any] = {
+    "home": {
+        "touchdowns": 1,
+        "deeds": {"p1": {"touchdown": 1}, "p2": {"completion": 1}},
+        "hurt": [{"player": "p3", "result": "seriously-hurt", "by": "p9"}],
+    }
+}
+FORM = {"once": "the first form", "count-home.score": "1", "count-home.p1.touchdown": "1"}
+
+
+@pytest.fixture
+def table() -> Table:
+    found = Table()
+    kicked_off(found.fixture)
+    return found
+
+
+def text(client: Client, url: str) -> str:
+    answer = client.get(url)
+    assert answer.status_code == 200
+    return " ".join(str(answer.content.decode()).split())
+
+
+def files(table: Table, side: str, body: dict[str, Any] = WON) -> ReportVersion:
+    by = table.home.coach if side == "home" else table.away.coach
+    return file_report(match=table.match, body=body, by=by, for_side=side)
+
+
+def seen(table: Table, **more: object) -> dict[str, object]:
+    return {"seen": str(table.match.version), **more}
+
+
+def test_a_coach_reads_what_the_other_filed_and_until_when_he_may_answer(table: Table) -> None:
+    home, away = table.browser(table.home.coach), table.browser(table.away.coach)
+    answer = home.post(f"{table.url}report/", FORM, follow=True)
+    assert "Tobias Lind may answer" in answer.content.decode()
+    page = text(home, table.url)
+    assert "Waiting for Tobias Lind" in page and "version 1 counts by itself" in page
+    page = text(away, table.url)
+    assert "Agree, or say what was different" in page and "Ines Okafor filed version 1" in page
+    page = text(away, f"{table.url}report/compare/")
+    assert "Score of Saltmarsh Reavers" in page and "Saltmarsh Reavers 1, touchdowns" in page
+    assert "no answer yet" in page
+    assert "The report against Saltmarsh Reavers wants your answer" in text(away, f"/leagues/{table.league.slug}/")
+
+
+def test_a_coach_agrees_with_one_button(table: Table) -> None:
+    files(table, "home")
+    away = table.browser(table.away.coach)
+    answer = away.post(f"{table.url}report/agree/", seen(table, version=1), follow=True)
+    assert "Both sides agree. The table counts it" in answer.content.decode()
+    assert "Both sides agreed" in text(table.browser(None), table.url)
+    assert Result.objects.get().home_touchdowns == 1
+
+
+def test_what_was_shown_is_what_is_agreed_to(table: Table) -> None:
+    files(table, "home")
+    old = seen(table, version=1)
+    files(table, "home", PASSED)
+    away = table.browser(table.away.coach)
+    late = away.post(f"{table.url}report/agree/", old)
+    assert late.status_code == 409 and "Somebody was faster" in late.content.decode()
+    unknown = away.post(f"{table.url}report/agree/", seen(table, version=7))
+    assert unknown.status_code == 400 and "There is no version 7" in unknown.content.decode()
+    assert away.post(f"{table.url}report/agree/", seen(table, version="x")).status_code == 400
+    assert not Result.objects.exists()
+
+
+def test_two_different_reports_are_shown_line_by_line(table: Table) -> None:
+    files(table, "home", PASSED)
+    files(table, "away")
+    page = text(table.browser(table.home.coach), f"{table.url}report/compare/")
+    assert "You and Tobias Lind agree on all but two lines" in page
+    assert "Saltmarsh Reavers 2, completions" in page and "1 star player point." in page
+    assert "Saltmarsh Reavers 3, hurt" in page and "not hurt" in page
+    assert "By Rustjaw Regulars 9, in a block." in page
+    assert page.count('class="differ"') == 2
+    assert "2 lines" in page, "what both say stands beside it"
+
+
+def test_a_coach_takes_one_side_in_each_line(table: Table) -> None:
+    files(table, "home", PASSED)
+    files(table, "away")
+    home, url = table.browser(table.home.coach), f"{table.url}report/settle/"
+    answer = home.post(url, seen(table, **{"line-1": "home", "line-2": "away"}), follow=True)
+    assert "agree on all but one line" in answer.content.decode()
+    version = table.match.reports.get(number=3)
+    assert version.for_side == "home" and version.body["home"]["hurt"] == []
+    missing = home.post(url, seen(table))
+    assert missing.status_code == 400 and "Line 1 has no answer yet" in missing.content.decode()
+    home.post(url, seen(table, **{"line-1": "away"}))
+    assert table.match.state == Match.State.AFTER
+    late = home.post(url, seen(table, **{"line-1": "away"}))
+    assert late.status_code == 409
+
+
+def test_a_commissioner_decides_line_by_line(table: Table) -> None:
+    files(table, "home", PASSED)
+    files(table, "away")
+    boss, url = table.browser(table.commissioner), f"{table.url}report/settle/"
+    coach_tries = table.browser(table.away.coach).post(
+        url, seen(table, accept="1", **{"line-1": "away", "line-2": "home"})
+    )
+    assert coach_tries.status_code == 403
+    assert boss.post(url, seen(table, accept="1", **{"line-1": "away", "line-2": "home"})).status_code == 302
+    accepted = table.match.reports.get(accepted=True)
+    assert accepted.for_side == "both" and accepted.accepted_by == table.commissioner
+    assert accepted.body["home"]["deeds"] == {"p1": {"touchdown": 1}}
+    assert len(accepted.body["home"]["hurt"]) == 1
+
+
+def test_an_objection_is_read_by_the_others(table: Table) -> None:
+    files(table, "home")
+    away, url = table.browser(table.away.coach), f"{table.url}report/object/"
+    empty = away.post(url, {"version": "1", "reason": " "})
+    assert empty.status_code in (400, 409) and "why" in empty.content.decode()
+    sent = away.post(url, {"version": "1", "reason": "The crowd got involved."}, follow=True)
+    assert "read your reason" in sent.content.decode()
+    page = text(table.browser(table.home.coach), f"{table.url}report/compare/")
+    assert "Tobias Lind objects to version 1" in page and "The crowd got involved." in page
+    queue = text(table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/")
+    assert "Disputed" in queue and "The crowd got involved." in queue
+
+
+def test_nobody_else_answers_a_report(table: Table) -> None:
+    files(table, "home")
+    stranger, guest = table.browser(coach("a stranger")), table.browser(None)
+    for name in ("agree", "object", "settle", "reopen", "stands", "move", "accept"):
+        sent = seen(table, version="1", reason="Because.")
+        assert guest.post(f"{table.url}report/{name}/", sent).status_code in (302, 403)
+        assert stranger.post(f"{table.url}report/{name}/", sent).status_code == 403
+    for name in ("reopen", "stands", "move", "accept"):
+        sent = seen(table, version="1", reason="Because.", to="none")
+        assert table.browser(table.away.coach).post(f"{table.url}report/{name}/", sent).status_code == 403
+    assert stranger.get(f"{table.url}report/compare/").status_code == 403
+    assert table.match.state == Match.State.REPORTED and not Result.objects.exists()
+    assert table.browser(table.home.coach).get(f"/leagues/{table.league.slug}/queue/").status_code == 403
+
+
+def test_the_public_page_says_that_a_reopened_report_is_under_review(table: Table) -> None:
+    version = files(table, "home")
+    agree(match=table.match, side="away", version=version, by=table.away.coach)
+    object_to(match=table.match, side="away", version=version, reason="We missed a score.", by=table.away.coach)
+    boss, slug = table.browser(table.commissioner), table.league.slug
+    assert "We missed a score." in text(boss, f"/leagues/{slug}/queue/")
+    page = text(boss, f"{table.url}report/compare/")
+    assert "Let the result stand" in page and "Reopen the report" in page
+    assert boss.post(f"{table.url}report/reopen/", seen(table, reason="")).status_code in (400, 409)
+    answer = boss.post(f"{table.url}report/reopen/", seen(table, reason="Both saw the film."), follow=True)
+    assert "under review" in answer.content.decode()
+    page = text(table.browser(None), table.url)
+    assert "Under review" in page and "Both saw the film." in page and "Version 1 counted before." in page
+    assert "Both sides agreed" not in page
+    assert "wants your answer" in text(table.browser(table.home.coach), f"/leagues/{slug}/")
+
+
+def test_a_result_stands_in_spite_of_an_objection(table: Table) -> None:
+    version = files(table, "home")
+    agree(match=table.match, side="away", version=version, by=table.away.coach)
+    object_to(match=table.match, side="away", version=version, reason="We missed a score.", by=table.away.coach)
+    boss = table.browser(table.commissioner)
+    assert boss.post(f"{table.url}report/stands/", seen(table, reason="Nobody else saw it.")).status_code == 302
+    assert "let the result stand: Nobody else saw it." in text(boss, f"{table.url}report/compare/")
+    assert "Nothing waits for you" in text(boss, f"/leagues/{table.league.slug}/queue/")
+
+
+def test_the_report_of_the_wrong_fixture_is_moved_or_withdrawn(table: Table) -> None:
+    other = add_fixture(competition=table.fixture.round.competition, home=table.away, away=table.home)
+    files(table, "home")
+    boss = table.browser(table.commissioner)
+    assert "Move it to round 2" in text(boss, f"{table.url}report/compare/")
+    unclear = boss.post(f"{table.url}report/move/", seen(table, reason="A slip."))
+    assert unclear.status_code == 400
+    boss.post(f"{table.url}report/move/", seen(table, to=other.pk, reason="They played the return game."))
+    table.fixture.refresh_from_db()
+    assert table.fixture.round.number == 2
+    assert "They played the return game." in text(boss, f"{table.url}report/compare/")
+    boss.post(f"{table.url}report/move/", seen(table, to="none", reason="It was a friendly."))
+    page = text(table.browser(None), table.url)
+    assert "A report was withdrawn" in page and "It was a friendly." in page
+
+
+def test_the_queue_accepts_with_a_button_and_comes_back(table: Table) -> None:
+    files(table, "home")
+    boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
+    page = text(boss, url)
+    assert "One match waits for you." in page and "The other coach has not answered" in page
+    assert "Version 1 by Ines Okafor" in page and "Counts by itself on" in page
+    number = re.search(r'name="version" value="(\d+)"', page)
+    assert number is not None
+    answer = boss.post(f"{table.url}report/accept/", seen(table, version=number[1], queue="1"), follow=True)
+    assert answer.redirect_chain[-1][0] == url and "Accepted." in answer.content.decode()
+    assert "Nobody is appealing against anything." in text(boss, url)
+
+
+def test_the_queue_shows_what_is_agreed_and_what_is_late() -> None:
+    table = Table(options={"post_match_starts": "on_acceptance"})  # type: ignore[arg-type]
+    kicked_off(table.fixture)
+    files(table, "home", {"home": {"touchdowns": 1, "unknown_scorer": 1}})
+    files(table, "away", {"home": {"touchdowns": 1, "unknown_scorer": 1}})
+    third, fourth = (table.home, table.away)
+    late = a_fixture(table.league, third, fourth)
+    late.round.deadline = timezone.now() - timedelta(days=1)
+    late.round.save()
+    page = text(table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/")
+    assert "Both coaches say the same" in page and "one touchdown has no scorer" in page
+    assert "No report by the deadline" in page and "Loss for both" in page
+
+
+def test_an_officer_is_told_that_another_one_has_to_accept_his_own_game() -> None:
+    table = Table(options={"own_games": "second_officer"})  # type: ignore[arg-type]
+    kicked_off(table.fixture)
+    table.home.coach = table.commissioner
+    table.home.save()
+    boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
+    assert "File for my side" in text(boss, f"{table.url}report/")
+    boss.post(f"{table.url}report/", FORM)
+    assert table.match.reports.get().for_side == "home"
+    assert "Another officer has to accept this one." in text(boss, url)
+    assert "Another officer has to accept this one." in text(boss, table.url)
+    refused = boss.post(f"{table.url}report/accept/", seen(table, version="1"))
+    assert refused.status_code == 403 and not Result.objects.exists()
+    both = boss.post(f"{table.url}report/", FORM | {"once": "another", "accept": "1"})
+    assert both.status_code == 403 and table.match.reports.count() == 1
+
+
+def test_an_officer_who_accepts_his_own_game_is_marked() -> None:
+    table = Table()
+    kicked_off(table.fixture)
+    table.home.coach = table.commissioner
+    table.home.save()
+    version = files(table, "home")
+    assert "you coach Saltmarsh Reavers" in text(
+        table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
+    )
+    accept_report(match=table.match, version=version, by=table.commissioner)
+    assert "who coaches Saltmarsh Reavers" in text(table.browser(None), table.url)
+
+
+def test_the_queue_asks_the_database_little_however_long_it_is(
+    table: Table, django_assert_max_num_queries: AtMost
+) -> None:
+    files(table, "home", PASSED)
+    files(table, "away")
+    boss = table.browser(table.commissioner)
+    with django_assert_max_num_queries(14):
+        text(boss, f"/leagues/{table.league.slug}/queue/")
+    with django_assert_max_num_queries(22):
+        text(boss, f"{table.url}report/compare/")
+    with django_assert_max_num_queries(22):
+        text(boss, table.url)
