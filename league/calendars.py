@@ -22,14 +22,12 @@ def publish(*, league: League, host: str) -> list[CalendarEvent]:
     What differs from what was told last is a new edition (SEQUENCE, LAST-MODIFIED); a fixture that is gone, or that has lost its date, is
     called off and stays. A fixture without a deadline has no place in a calendar.
     """
-    wanted = _wanted(league)
     known = _known(league)
-    if _outdated(wanted, known):
+    if _outdated(_wanted(league), known):
         with transaction.atomic():
             # Two readers at once: the second waits here, and finds the first's edition.
             League.objects.select_for_update(no_key=True).get(pk=league.pk)
-            known = _known(league)
-            _write(league, host, wanted, known)
+            _write(league, host, _wanted(league), _known(league))
         known = _known(league)
     oldest = (timezone.now() - timedelta(days=KEPT)).date().isoformat()
     told = [event for event in known.values() if event.facts["end"] >= oldest]

@@ -3,6 +3,7 @@
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.syndication.views import Feed
@@ -58,7 +59,7 @@ def team_calendar(request: HttpRequest, slug: str, team_id: int) -> HttpResponse
 
 
 def _calendar(request: HttpRequest, league: League, name: str, teams: set[int] | None = None) -> HttpResponseBase:
-    host = request.get_host().partition(":")[0]
+    host = urlsplit(f"//{request.get_host()}").hostname or "league"
     events = [
         event
         for event in publish(league=league, host=host)
