@@ -1,9 +1,11 @@
 """The thin path through the whole house: two coaches and a commissioner, three browsers, one match from draft to an explained table.
 
-Every page on the way is tried at the desk and on the phone: nothing is wider than the window, and axe has nothing to object to.
+Every page on the way is tried at the desk by day and on the phone by night: nothing is wider than the window, and axe has nothing to
+object to.
 """
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +19,7 @@ from tests.browser.conftest import Visit, assert_accessible, assert_fits
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1280, "height": 800}
+LOOKS: tuple[tuple[Any, Any], ...] = ((PHONE, "dark"), (DESK, "light"))
 
 
 @pytest.fixture(autouse=True)
@@ -43,13 +46,14 @@ class Person:
         self.look()
 
     def look(self) -> None:
-        """The page is right on the desk and on the phone; one with the same headings is looked at once."""
+        """The page is right on the desk and on the phone, light and dark; one with the same headings is looked at once."""
         headings = " / ".join(self.page.locator("h1, .ticket h2, .asked h2").all_inner_texts())
         if headings in self.seen:
             return
         self.seen.add(headings)
-        for window in (PHONE, DESK):
-            self.page.set_viewport_size(window)  # type: ignore[arg-type]
+        for window, scheme in LOOKS:
+            self.page.set_viewport_size(window)
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             assert_fits(self.page)
             assert_accessible(self.page)
 

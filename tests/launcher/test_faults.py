@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from launcher import environment
+from launcher.checks import complain
 from launcher.command import main, split
 from launcher.environment import ROOT
 from launcher.faults import Fault
@@ -131,6 +132,17 @@ def test_packages_that_cannot_be_fetched_are_said(
     with pytest.raises(Fault, match="check the network"):
         environment.ready_environment()
     assert not stamp.exists()
+
+
+def test_what_a_machine_lacks_is_left_out_with_a_word_and_where_ci_says_so_not_at_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CI", "")
+    complain("There is no Chromium", "install it")
+    assert capsys.readouterr().out == "There is no Chromium: its tests are left out. To run them too, install it.\n"
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(Fault, match="With CI=true nothing is left out"):
+        complain("There is no Chromium", "install it")
 
 
 def test_phones_in_the_network_are_let_in(capsys: pytest.CaptureFixture[str]) -> None:
