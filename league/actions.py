@@ -109,6 +109,12 @@ class PointsOutOfRange(Unreadable):
     sentence = "A decision gives or takes 1 to {most} League points, not {points}."
 
 
+class DecidedTheSame(Refusal):
+    code = "decided_the_same"
+    sentence = "{team} had {points:+} for “{reason}” already: where it is meant a second time, say so in the reason."
+    grantable = False
+
+
 class FixtureStarted(Refusal):
     code = "fixture_started"
     sentence = "{fixture} has been locked or decided already: it cannot be taken off the calendar."
@@ -318,14 +324,17 @@ def set_tie_order(*, competition: Competition, order: list[str]) -> None:
 
 
 def decide_points(*, competition: Competition, team: Team, points: int, reason: str, by: Coach) -> Decision:
-    """League points are given or taken, and the table's footnote says why."""
+    """League points are given or taken, and the table's footnote says why; the same form sent twice counts once."""
     if not reason.strip():
         raise ReasonNeeded()
     if not 1 <= abs(points) <= MOST_POINTS:
         raise PointsOutOfRange(points=points, most=MOST_POINTS)
-    return Decision.objects.create(
-        competition=competition, team=team, points=points, reason=reason.strip()[:200], by=by
-    )
+    reason = reason.strip()[:200]
+    with transaction.atomic():
+        _hold(competition)
+        if Decision.objects.filter(competition=competition, team=team, points=points, reason=reason).exists():
+            raise DecidedTheSame(team=team.name, points=points, reason=reason)
+        return Decision.objects.create(competition=competition, team=team, points=points, reason=reason, by=by)
 
 
 def _hold(row: League | Season | Competition) -> None:

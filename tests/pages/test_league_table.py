@@ -69,6 +69,17 @@ def test_points_taken_stand_in_the_sum_and_in_a_footnote(runner: Client, league:
     assert Decision.objects.get().by.username == "Odile"
 
 
+def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League) -> None:
+    team = a_team(league, "Reavers")
+    sent = {"team": team.pk, "points": "-1", "reason": "late for round 1"}
+    first, second = (runner.post(f"/leagues/{league.slug}/table/points/", sent) for _ in range(2))
+    assert (first.status_code, second.status_code) == (302, 409)
+    assert "Reavers had -1 for “late for round 1” already" in text(second)
+    assert Decision.objects.count() == 1
+    again = runner.post(f"/leagues/{league.slug}/table/points/", sent | {"reason": "late for round 2"})
+    assert again.status_code == 302 and Decision.objects.count() == 2
+
+
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
