@@ -60,6 +60,11 @@ class Positions:
         return self.agreed or (newest if newest and newest.for_side == "both" else alone) or newest
 
 
+def scorer_unknown(version: ReportVersion) -> bool:
+    """Does this version leave a touchdown without a scorer? Then a commissioner has to accept it: no agreement and no silence will do."""
+    return any(version.body.get(side, {}).get("unknown_scorer") for side in SIDES)
+
+
 def positions(match: Match) -> Positions:
     """Where the two sides of this match stand."""
     return positions_of([match])[match.pk]
@@ -166,7 +171,8 @@ def overdue_in(season: Season) -> list[Fixture]:
 
 
 def others_position(where: Positions, side: str) -> ReportVersion | None:
-    """What this side is asked to answer: what the other stands by, or what was filed for both."""
+    """What this side is asked to answer: what the other stands by, what was filed for both, or the newest, where nobody stands by any."""
     theirs = where.of(other("home" if side == "home" else "away"))
     newest = where.newest
-    return theirs or (newest if newest and newest.for_side == "both" else None)
+    nobody = where.home is None and where.away is None
+    return theirs or (newest if newest and (nobody or newest.for_side == "both") else None)

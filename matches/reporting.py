@@ -12,7 +12,7 @@ from matches import refusals
 from matches.actions import begin, go_on, lock_problems
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
-from matches.positions import positions
+from matches.positions import positions, scorer_unknown
 from matches.selectors import BOTH, facts_for, kick_off_of, next_step, outcome_of, rules_for, steps_due_at
 from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
 from matches.workflow import NotNow, move, read_anew, touch
@@ -152,12 +152,17 @@ def _answer(
 
 
 def _settle(match: Match, by: Coach | None) -> None:
-    """What both agree on is accepted where the season lets that be enough; what one side alone says has its day on which it counts."""
+    """What both agree on is accepted where the season lets that be enough; what one side alone says has its day on which it counts.
+
+    A touchdown without a scorer waits for a commissioner in either case.
+    """
     where = positions(match)
-    if where.agreed is not None and rules_for(match).option("post_match_starts") == "when_both_agree":
+    enough = rules_for(match).option("post_match_starts") == "when_both_agree"
+    if where.agreed is not None and enough and not scorer_unknown(where.agreed):
         _accept_now(match, where.agreed, by, Way.AGREED)
         return
-    match.answer_by = answer_by(match) if where.awaited else None
+    alone = (where.home or where.away) if where.awaited else None
+    match.answer_by = answer_by(match) if alone is not None and not scorer_unknown(alone) else None
     Match.objects.filter(pk=match.pk).update(answer_by=match.answer_by)
 
 

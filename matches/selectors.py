@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from league.models import Competition, Fixture, Season
 from matches.correction import Chapter
-from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from matches.steps import before
 from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
@@ -312,5 +313,9 @@ def reports_waiting(competition: Competition) -> list[Match]:
 
 def states_of(competition: Competition) -> dict[int, str]:
     """How far each fixture that was begun has come, in words, by the fixture's primary key."""
+    reopened = Intervention.objects.filter(match=OuterRef("pk"), kind=Intervention.Kind.REOPENED)
     begun = Match.objects.filter(fixture__round__competition=competition).exclude(state=Match.State.ABANDONED)
-    return {match.fixture_id: match.get_state_display() for match in begun}
+    return {
+        match.fixture_id: "under review" if match.reopened else match.get_state_display()
+        for match in begun.annotate(reopened=Exists(reopened) & Q(state=Match.State.REPORTED))
+    }

@@ -94,13 +94,16 @@ def taken(shown: Iterable[DifferenceShown]) -> dict[Line, Side]:
 def agreed_shown(desk: Desk, kick_off: KickOff, where: Positions) -> list[tuple[str, str]]:
     """The lines on which both agree; all lines, where only one version is to be answered."""
     if where.home is not None and where.away is not None:
-        told = agreed(report_of(where.home), report_of(where.away))
-    elif where.offered is not None:
-        told = in_order(lines(report_of(where.offered)))
-    elif where.newest is not None:
-        told = in_order(lines(report_of(where.newest)))
-    else:
-        told = {}
+        return _words(desk, kick_off, agreed(report_of(where.home), report_of(where.away)))
+    return told_by(desk, kick_off, where.offered or where.newest)
+
+
+def told_by(desk: Desk, kick_off: KickOff, version: ReportVersion | None) -> list[tuple[str, str]]:
+    """Every line of one version."""
+    return _words(desk, kick_off, in_order(lines(report_of(version)))) if version is not None else []
+
+
+def _words(desk: Desk, kick_off: KickOff, told: dict[Line, Any]) -> list[tuple[str, str]]:
     return [(about(desk, kick_off, line), said(desk, kick_off, line, value)) for line, value in told.items()]
 
 

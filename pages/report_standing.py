@@ -5,7 +5,7 @@ from datetime import datetime
 
 from matches.differences import differences
 from matches.models import Intervention, Match, ReportVersion
-from matches.positions import Positions, others_position, positions, under_review
+from matches.positions import Positions, others_position, positions, scorer_unknown, under_review
 from matches.reporting import own_game
 from pages.desk import Desk
 from pages.differences_shown import report_of
@@ -101,6 +101,8 @@ def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
     where = shown.where
     if where.stage == "agreed":
         shown.title, shown.text = "Both sides say the same", "It counts once a commissioner has accepted it."
+        if where.agreed is not None and scorer_unknown(where.agreed):
+            shown.text = "A touchdown has no scorer: it counts once a commissioner has accepted that."
         shown.calm = not desk.frame.runs
     elif where.stage == "disputed":
         shown.title = _dispute(desk, shown, own)

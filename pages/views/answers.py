@@ -16,7 +16,7 @@ from matches.refusals import NoSuchVersion, NotKickedOff
 from matches.selectors import BOTH, accepted_report, kick_off_of
 from matches.workflow import MatchMovedOn
 from pages.desk import Desk, desk
-from pages.differences_shown import agreed_shown, differences_shown, report_of, taken, told_of
+from pages.differences_shown import agreed_shown, differences_shown, report_of, taken, told_by, told_of
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.report_shown import report_shown
@@ -66,7 +66,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
         "read": read,
         "read_shown": report_shown(here, kick_off, report_of(read)) if read is not None else None,
         "differ": _differ(request.POST, here, kick_off) if waits else [],
-        "rest": agreed_shown(here, kick_off, shown.where) if waits else [],
+        "rest": agreed_shown(here, kick_off, shown.where) if waits else told_by(here, kick_off, counts),
         "told": told_of(here, match, match.reports.select_related("filed_by")),
         "own_side": here.own_side,
         "version": match.version,

@@ -13,10 +13,19 @@ from matches.actions import lock, roll, take_defaults
 from matches.differences import Line, agreed, differences, put_together, same
 from matches.due import accept_overdue
 from matches.models import Intervention, Match, ReportAnswer, ReportVersion
-from matches.positions import objections_in, other_fixtures, overdue_in, positions, under_review, waiting_in
+from matches.positions import (
+    objections_in,
+    other_fixtures,
+    others_position,
+    overdue_in,
+    positions,
+    under_review,
+    waiting_in,
+)
 from matches.reopening import call_off, leave_it, move_report, reopen
 from matches.reporting import accept_report, agree, award, file_report, object_to
 from matches.selectors import match_with_all
+from matches.tasks import sweep
 from rulebook.sheets import MatchReport, read
 from teams.models import Coach, HistoryRow
 from teams.projection import expected, shown
@@ -283,8 +292,10 @@ def test_the_deadline_passes_while_a_report_awaits_the_other_coach() -> None:
     story = Story(auto_accept_days=2)
     story.files("home", WON)
     assert accept_overdue(at=timezone.now() + timedelta(days=1)) == 0
-    assert accept_overdue(at=timezone.now() + timedelta(days=3)) == 1
-    assert accept_overdue(at=timezone.now() + timedelta(days=3)) == 0
+    assert sweep() == 0
+    Match.objects.update(answer_by=timezone.now() - timedelta(minutes=1))
+    assert sweep() == 1
+    assert sweep() == 0
     version = story.match.reports.get()
     assert version.accepted and version.way == ReportVersion.Way.UNANSWERED
     assert Result.objects.get().kind == Result.Kind.PLAYED, "a silent coach has not forfeited"
@@ -392,6 +403,17 @@ def test_a_league_that_reopened_is_as_one_that_had_the_right_report_at_once() ->
         state = state_of(story.home)
         stories.append((state.purses, state.players, state.dedicated_fans))
     assert stories[0] == stories[1]
+
+
+def test_a_reopened_report_may_be_found_right_after_all(story: Story) -> None:
+    version = accepted(story)
+    reopen(match=story.match, by=story.boss, reason="Both saw the film.")
+    where = positions(story.match)
+    assert [others_position(where, side) for side in ("home", "away")] == [version, version]
+    agree(match=story.match, side="home", version=version, by=story.ines)
+    assert story.match.answer_by is not None, "the other has his days again"
+    agree(match=story.match, side="away", version=version, by=story.tobias)
+    assert story.match.reports.get().accepted and adds_up(story)
 
 
 def test_nothing_is_reopened_once_something_follows_from_it(story: Story) -> None:
@@ -537,6 +559,13 @@ def test_touchdowns_without_a_scorer_add_up_to_the_score_or_are_refused(story: S
     with refused("scorers_do_not_add_up", score=1, counted=0):
         story.files("home", {"home": {"touchdowns": 1}})
     assert story.match.state == Match.State.PLAYING
-    version = story.files("home", {"home": {"touchdowns": 1, "unknown_scorer": 1}})
+
+
+def test_a_touchdown_without_a_scorer_is_a_commissioners_to_accept(story: Story) -> None:
+    unknown = {"home": {"touchdowns": 1, "unknown_scorer": 1}}
+    story.files("home", unknown)
+    assert story.match.answer_by is None, "no silence will do"
+    version = story.files("away", unknown)
+    assert story.stage() == "agreed" and story.match.state == Match.State.REPORTED, "nor will agreement"
     accept_report(match=story.match, version=version, by=story.boss)
     assert Result.objects.get().home_touchdowns == 1

@@ -174,6 +174,7 @@ def test_the_public_page_says_that_a_reopened_report_is_under_review(table: Tabl
     page = text(table.browser(None), table.url)
     assert "Under review" in page and "Both saw the film." in page and "Version 1 counted before." in page
     assert "Both sides agreed" not in page
+    assert "under review" in text(table.browser(None), f"/leagues/{slug}/fixtures/")
     assert "wants your answer" in text(table.browser(table.home.coach), f"/leagues/{slug}/")
 
 
