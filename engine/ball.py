@@ -235,10 +235,10 @@ def scatter(g: State, square: int, what: str = "scatters") -> Procedure[tuple[in
     return square, square
 
 
-def deviate(g: State, square: int, halved: bool = False) -> Procedure[tuple[int, int]]:
+def deviate(g: State, square: int) -> Procedure[tuple[int, int]]:
     """A D6 of squares in one direction: where it ends (OFF if it leaves the pitch), and the last square it was over (p.25)."""
     die = yield DIRECTION
     distance = yield DISTANCE
-    to, last = flight(g, square, die - 1, distance // 2 if halved else distance)
+    to, last = flight(g, square, die - 1, distance)
     g.events.append((events.BALL_MOVES, "deviates", square, to, (die, distance)))
     return to, last
