@@ -16,6 +16,13 @@ from teams.history.draft import Draft
 SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOff, Draft)
 
 
+#: Bodies that hold a report or an award, and not both.
+EITHER = ("PreviewSent", "CorrectionSent")
+
+#: Text that is not all space.
+MORE_THAN_SPACE = r"[^\s\u001c-\u001f\u0085]"
+
+
 class ProblemShown(serializers.Serializer[Any]):
     """Every no has this shape: a code for programs, a sentence for people, and the facts."""
 
@@ -46,14 +53,23 @@ class SheetDescribed(OpenApiSerializerFieldExtension):
 
 
 def with_sheets(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The schema with the shared sheets in it; bodies say that they have no fields but these."""
+    """The schema with the shared sheets in it; bodies say that they have no fields but these, and which text may be empty."""
     _, sheets = msgspec.json.schema_components(SHEETS, ref_template="#/components/schemas/{name}")
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     for name, schema in schemas.items():
         if name.endswith("Sent"):
             schema["additionalProperties"] = False
+            for field in schema["properties"].values():
+                _needs_text(field)
+    for name in EITHER:
+        schemas[name]["oneOf"] = [{"required": [field]} for field in ("report", "awarded_to")]
     result["components"]["schemas"] = dict(sorted({**schemas, **sheets}.items()))
     return result
+
+
+def _needs_text(field: dict[str, Any]) -> None:
+    if field.get("type") == "string" and not {"default", "pattern", "format"} & field.keys():
+        field |= {"minLength": 1, "pattern": MORE_THAN_SPACE}
 
 
 def described(

@@ -51,5 +51,5 @@ urlpatterns = [
     path(f"{F}interventions/call-off/", interventions.CallingOff.as_view()),
     path(f"{F}corrections/", reports.Corrections.as_view()),
     path(f"{F}corrections/preview/", reports.Preview.as_view()),
-    re_path(r"^.*$", docs.Nowhere.as_view()),
+    re_path(r"^[\s\S]*$", docs.Nowhere.as_view()),
 ]

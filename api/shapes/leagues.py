@@ -5,11 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.reading import Sent
+from api.reading import Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.access import role_in
 from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
+from rulebook.packs import editions
 
 
 class CompetitionShown(Told[Competition]):
@@ -54,17 +55,17 @@ class LeagueShown(LeagueLine):
 
 
 class LeagueSent(Sent):
-    name = serializers.CharField(max_length=80)
-    about = serializers.CharField(max_length=2000, default="", allow_blank=True)
-    time_zone = serializers.CharField(max_length=60, default="UTC")
-    edition = serializers.CharField(max_length=40, default="bb2020")
+    name = Text(max_length=80)
+    about = Text(max_length=2000, default="", allow_blank=True)
+    time_zone = Text(max_length=60, default="UTC")
+    edition = serializers.ChoiceField(editions(), default="bb2020")
     options = serializers.DictField(default=dict, help_text="What the league decides otherwise than the book.")
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
-    season_name = serializers.CharField(max_length=80, default="Season 1")
+    season_name = Text(max_length=80, default="Season 1")
 
 
 class InvitationSent(Sent):
-    invitation = serializers.CharField(max_length=60)
+    invitation = Text(max_length=60)
 
 
 class RowShown(serializers.Serializer[TableRow]):
@@ -138,7 +139,7 @@ class FixtureShown(Told[Fixture]):
         state: str = self.context["states"].get(fixture.pk, "")
         return state
 
-    @extend_schema_field({"anyOf": [{"$ref": "#/components/schemas/ResultShown"}, {"type": "null"}]})
+    @extend_schema_field(ResultShown(allow_null=True))
     def get_result(self, fixture: Fixture) -> Any:
         result = getattr(fixture, "result", None)
         return ResultShown(result).data if result is not None else None
@@ -147,16 +148,16 @@ class FixtureShown(Told[Fixture]):
 class FixtureSent(Sent):
     """Without a `round` it is the first in which both teams are free; without a `competition` the season's first."""
 
-    home = serializers.IntegerField(min_value=1)
-    away = serializers.IntegerField(min_value=1)
-    round = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=99)
+    home = Number(min_value=1)
+    away = Number(min_value=1)
+    round = Number(required=False, allow_null=True, min_value=1, max_value=99)
     deadline = serializers.DateTimeField(required=False, allow_null=True)
-    competition = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+    competition = Number(required=False, allow_null=True, min_value=1)
 
 
 class AwardSent(Sent):
     awarded_to = serializers.ChoiceField(["home", "away", "neither"])
-    reason = serializers.CharField(max_length=300)
+    reason = Text(max_length=300)
 
 
 class DecisionShown(Told[Decision]):
@@ -168,10 +169,15 @@ class DecisionShown(Told[Decision]):
         fields = ("id", "competition", "kind", "team", "points", "reason", "by", "at")
 
 
+@extend_schema_field({"type": "integer", "minimum": -99, "maximum": 99, "not": {"const": 0}})
+class Points(Number):
+    """League points given, or taken below zero."""
+
+
 class DecisionSent(Sent):
     """League points given, or taken where they are below zero."""
 
-    team = serializers.IntegerField(min_value=1)
-    points = serializers.IntegerField(min_value=-99, max_value=99)
-    reason = serializers.CharField(max_length=200)
-    competition = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+    team = Number(min_value=1)
+    points = Points(min_value=-99, max_value=99)
+    reason = Text(max_length=200)
+    competition = Number(required=False, allow_null=True, min_value=1)

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.describing import ProblemShown, Sheet
-from api.reading import Sent
+from api.reading import Flag, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from matches.differences import Difference
 from matches.models import Correction, Intervention, ReportAnswer, ReportVersion, StepAnswer
@@ -35,8 +35,8 @@ class QuestionShown(serializers.Serializer[Any]):
     about = serializers.CharField()
     dice = DiceShown(allow_null=True)
     among = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    options = serializers.JSONField(allow_null=True)
-    default = serializers.JSONField(allow_null=True)
+    options = serializers.JSONField()
+    default = serializers.JSONField()
 
 
 class SideShown(serializers.Serializer[Any]):
@@ -77,22 +77,22 @@ class MatchShown(serializers.Serializer[Any]):
 class RollSent(Sent):
     """`on`: everything up to the next choice is rolled at once."""
 
-    key = serializers.CharField(max_length=200)
-    on = serializers.BooleanField(default=False)
+    key = Text(max_length=200)
+    on = Flag(default=False)
 
 
 class TypedSent(Sent):
     """What was rolled on the table: a list of faces, or the name that was drawn."""
 
-    key = serializers.CharField(max_length=200)
+    key = Text(max_length=200)
     value = serializers.JSONField()
 
 
 class AnswerSent(Sent):
     """A coach's choice, in the form that the question's `default` has."""
 
-    key = serializers.CharField(max_length=200)
-    value = serializers.JSONField(allow_null=True)
+    key = Text(max_length=200)
+    value = serializers.JSONField()
 
 
 class AnswerShown(Told[StepAnswer]):
@@ -129,7 +129,7 @@ class ReportSent(Sent):
     """`once` is a key of the sender's own: the same report sent twice under it is one report."""
 
     report = Sheet(MatchReport)
-    once = serializers.CharField(max_length=64, default="", allow_blank=True)
+    once = Text(max_length=64, default="", allow_blank=True)
 
 
 class SideSent(Sent):
@@ -139,13 +139,13 @@ class SideSent(Sent):
 
 
 class ObjectionSent(SideSent):
-    reason = serializers.CharField(max_length=500)
+    reason = Text(max_length=500)
 
 
 class SeenSent(Sent):
     """The `version` that you have read: if somebody was faster, nothing happens."""
 
-    seen = serializers.IntegerField(min_value=0)
+    seen = Number(min_value=0)
 
 
 class ConsequenceShown(serializers.Serializer[Any]):
@@ -180,8 +180,8 @@ class PreviewSent(Sent):
 
 
 class CorrectionSent(PreviewSent):
-    seen = serializers.IntegerField(min_value=0, help_text="The version of the match that the preview told.")
-    reason = serializers.CharField(max_length=300)
+    seen = Number(min_value=0, help_text="The version of the match that the preview told.")
+    reason = Text(max_length=300)
 
 
 class CorrectionShown(Told[Correction]):
@@ -237,11 +237,11 @@ class PositionsShown(serializers.Serializer[Any]):
 
 
 class ReasonSent(Sent):
-    reason = serializers.CharField(max_length=300)
+    reason = Text(max_length=300)
 
 
 class MoveSent(ReasonSent):
-    to = serializers.IntegerField(min_value=1, help_text="The fixture of the same two teams that it counts as.")
+    to = Number(min_value=1, help_text="The fixture of the same two teams that it counts as.")
 
 
 class InterventionShown(Told[Intervention]):

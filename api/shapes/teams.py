@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.describing import ProblemShown, Sheet
-from api.reading import Sent
+from api.reading import Number, Sent, Text
 from api.shapes.common import SumLine, Told
 from league.models import DraftForm
 from teams.history.draft import Draft
@@ -194,15 +194,15 @@ class DraftShown(serializers.Serializer[Any]):
 class DraftSent(Sent):
     """`coach_name`: a commissioner drafts for somebody without an account."""
 
-    roster = serializers.CharField(max_length=60)
-    coach_name = serializers.CharField(max_length=60, default="", allow_blank=True)
+    roster = Text(max_length=60)
+    coach_name = Text(max_length=60, default="", allow_blank=True)
 
 
 class DraftChangeSent(Sent):
     """The whole draft as it is to be, on top of the `version` that you have seen."""
 
     draft = Sheet(Draft)
-    seen = serializers.IntegerField(min_value=0)
+    seen = Number(min_value=0)
     kit = serializers.SlugField(max_length=20, required=False)
     trim = serializers.SlugField(max_length=20, required=False)
 
@@ -277,4 +277,4 @@ class TokenMade(TokenShown):
 
 
 class TokenSent(Sent):
-    name = serializers.CharField(max_length=60)
+    name = Text(max_length=60)

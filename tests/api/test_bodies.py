@@ -152,6 +152,16 @@ def test_a_slip_of_the_pen_is_not_passed_over(house: House) -> None:
     del body["point"]
     told = said(house.commissioner.post(f"{house.at}decisions/", body), 400, "broken_body")
     assert told["message"] == "points: This field is required."
+    for field, value in (("reason", 3), ("points", "3"), ("points", True), ("team", 1.5), ("competition", [])):
+        sent = {**body, "points": 1, field: value}
+        assert (
+            said(house.commissioner.post(f"{house.at}decisions/", sent), 400, "broken_body")["facts"]["fields"][0][
+                "field"
+            ]
+            == field
+        )
+    said(house.commissioner.post(f"{house.at}decisions/", {**body, "points": 0}), 400, "points_out_of_range")
+    said(house.commissioner.post(f"{house.at}decisions/", {**body, "points": 1}), 201)
 
 
 def test_numbers_in_an_address_may_be_anything(house: House) -> None:
