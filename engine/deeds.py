@@ -35,7 +35,7 @@ from engine.block import block
 from engine.bombs import hurl
 from engine.casualty import casualty, knocked_out, stunned
 from engine.chain import ball_and_chain_move
-from engine.foul import commit_foul, off
+from engine.foul import commit_foul, kicks_back, off, sawn_open
 from engine.geometry import OFF
 from engine.injury import INJURY, fall_over, injury_result
 from engine.move import jump, list_steps, pay, rush, squares_left, stand_up, step
@@ -43,9 +43,11 @@ from engine.passing import hand_off, list_throws, throw_ball
 from engine.rolls import D6, agility_test, ready, use_gift
 from engine.skills import (
     ALL_YOU_CAN_EAT,
+    CHAINSAW,
     FURY_OF_THE_BLOOD_GOD,
     HAS_HIT,
     JUMP_UP,
+    KICK_EM_WHILE_THEYRE_DOWN,
     MY_BALL,
     RIGHT_STUFF,
     SNEAKY_GIT,
@@ -137,6 +139,10 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
         g.events.append((events.STANDS, p.id))
     if target.sq != OFF and target.stance == STANDING:
         yield from strike(g, p, target, False)
+    elif target.sq != OFF and (yield from use_gift(g, p, KICK_EM_WHILE_THEYRE_DOWN, target)):
+        p.used |= CHAINSAW
+        if not (yield from kicks_back(g, p)):
+            yield from sawn_open(g, target, p)
     again = (
         targets(g, p)
         if p.spent & FURY_OF_THE_BLOOD_GOD and p.sq != OFF and p.stance == STANDING and not g.over()

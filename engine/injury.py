@@ -7,7 +7,7 @@ from engine.actions import DECLINE, PLACE
 from engine.ball import drop, throw_in
 from engine.casualty import casualty, knocked_out, stunned
 from engine.geometry import OFF
-from engine.rolls import Modifiers, total, use, use_gift
+from engine.rolls import Modifiers, pro, total, use, use_gift
 from engine.skills import (
     A_SNEAKY_PAIR,
     ARM_BAR,
@@ -20,6 +20,8 @@ from engine.skills import (
     IRON_HARD_SKIN,
     MASTER_ASSASSIN,
     MIGHTY_BLOW,
+    OLD_PRO,
+    PRO,
     RAM,
     SAFE_PAIR_OF_HANDS,
     SAVAGE_MAULING,
@@ -41,6 +43,7 @@ from engine.state import (
 from rulebook.procedure import Procedure
 
 ARMOUR = Roll(2, 6, "armour")
+ONE_DIE = Roll(1, 6, "armour")
 INJURY = Roll(2, 6, "injury")
 
 #: A skill that may be added to the armour roll or to the injury roll, whose it is, and how much it adds.
@@ -150,6 +153,21 @@ def spares(by: Player | None, p: Player) -> list[Spare]:
     ]
 
 
+def old_pro(g: State, p: Player, by: Player) -> Procedure[bool]:
+    """True if Helmut Wulf's Pro lets the lower die of an armour roll be rolled again; only then the rule is used up (M008)."""
+    if (
+        not by.able & OLD_PRO & ~by.gone
+        or not by.able & PRO
+        or by.spent & PRO
+        or not (yield from use(g, by, OLD_PRO, p))
+    ):
+        return False
+    if not (yield from pro(g, by)):
+        return False
+    by.gone |= OLD_PRO
+    return True
+
+
 def added(g: State, p: Player, spare: list[Spare], barred: int, enough: Callable[[int], bool]) -> Procedure[Modifiers]:
     """The spares that are used on this roll, once it is known, because together they change it; ``enough`` says when no more is needed."""
     found: Modifiers = ()
@@ -198,6 +216,13 @@ def armour(
     reached = natural + total(modifiers)
     broken: bool = reached >= p.av
     g.events.append((events.ARMOUR, p.id, dice, p.av, modifiers, broken))
+    if not broken and by is not None and by is g.acting and (yield from old_pro(g, p, by)):
+        low = min(dice)
+        again = yield ONE_DIE
+        dice = (max(dice), again) if dice[0] == low else (dice[0], again)
+        natural, reached = sum(dice), sum(dice) + total(modifiers)
+        broken = reached >= p.av
+        g.events.append((events.ARMOUR, p.id, dice, p.av, modifiers, broken))
     clawed = cause in HARD_HITS and natural >= 8 and not p.able & IRON_HARD_SKIN
     if not broken and clawed and by is not None and by.able & CLAWS:
         broken = yield from use(g, by, CLAWS, p, asked(p, by))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine import events
 from engine.actions import ARGUMENT, BLITZ, HOW, MOVE, PASS, PLACE, TARGET
-from engine.ball import drop, take
+from engine.ball import bounce, drop, take, touchdown
 from engine.geometry import OFF
 from engine.injury import armour, injury, knocked_down
 from engine.move import arrived
@@ -19,6 +19,7 @@ from engine.skills import (
     DAUNTLESS,
     FRENZIED_RUSH,
     FRENZY,
+    FURIOUS_OUTBURST,
     HAIL_MARY_PASS,
     LOOK_INTO_MY_EYES,
     MIGHTY_BLOW,
@@ -38,6 +39,7 @@ from rulebook.procedure import Procedure
 LESSONS = (BREAK_TACKLE, DAUNTLESS, MIGHTY_BLOW, SURE_FEET)
 #: For the activation only: given back when it ends, whatever else is.
 ACTIVATION = -1
+DECLARED_BLITZ = 1
 
 
 def aim(g: State, p: Player, gift: int, among: list[Player]) -> Procedure[Player | None]:
@@ -251,6 +253,34 @@ def flashing_blade(g: State, p: Player, kind: int) -> Procedure[bool]:
     return not g.over()
 
 
+def outburst(g: State, p: Player, kind: int) -> Procedure[bool]:
+    """She turns up beside an opponent within three squares, Stabs him, and is gone again: the Blitz of the turn, and all of her activation."""
+    able = [q for q in within(g, p, 3, 1 - p.side) if any(g.at[t] is None for t in g.neighbours[q.sq])]
+    if kind == BLITZ or g.declared & DECLARED_BLITZ or not able or not (yield from use_gift(g, p, FURIOUS_OUTBURST)):
+        return True
+    g.declared |= DECLARED_BLITZ
+    q = able[0] if len(able) == 1 else g.named((yield Choice(g, p.side, "star target", list_those, (able,))))
+    yield from appears(g, p, [t for t in g.neighbours[q.sq] if g.at[t] is None])
+    yield from cut(g, q, p, "stab")
+    if p.sq != OFF and p.stance == STANDING:
+        near = g.pitch.near[p.sq]
+        yield from appears(g, p, [t for t in range(g.pitch.size) if near >> t & 1 and g.at[t] is None])
+    return False
+
+
+def appears(g: State, p: Player, squares: list[int]) -> Procedure[None]:
+    """The player is put on one of these squares; a ball that lies there bounces."""
+    if not squares:
+        return
+    answer = yield Choice(g, p.side, "raid", list_raids, (squares,))
+    g.events.append((events.MOVES, p.id, p.sq, answer & ARGUMENT))
+    g.move(p, answer & ARGUMENT)
+    if g.ball == p.sq:
+        yield from bounce(g, p.sq)
+    elif g.carrier is p:
+        touchdown(g, p)
+
+
 OPENINGS: tuple[tuple[int, Callable[[State, Player, int], Procedure[bool]]], ...] = (
     (FRENZIED_RUSH, frenzied_rush),
     (SHOT_TO_NOTHING, shot_to_nothing),
@@ -263,6 +293,7 @@ OPENINGS: tuple[tuple[int, Callable[[State, Player, int], Procedure[bool]]], ...
     (THEN_I_STARTED_BLASTIN, blunderbuss),
     (RAIDING_PARTY, raiding_party),
     (THE_FLASHING_BLADE, flashing_blade),
+    (FURIOUS_OUTBURST, outburst),
 )
 OPENING = WISDOM_OF_THE_WHITE_DWARF
 for _gift, _ in OPENINGS:

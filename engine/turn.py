@@ -29,13 +29,15 @@ from engine.inducements import between_turns, call_weather, weather_returns
 from engine.lasting import expire
 from engine.prayers import throw_a_rock, watch_stalling
 from engine.reactions import helped_up
-from engine.rolls import list_use
+from engine.rolls import list_use, ready
 from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.skills import (
     BOMBARDIER,
+    CHAINSAW,
     EXCUSE_ME_ARE_YOU_A_ZOAT,
     HYPNOTIC_GAZE,
     JUMP_UP,
+    KICK_EM_WHILE_THEYRE_DOWN,
     NEGATRAITS,
     RENEWED,
     SNEAKIEST_OF_THE_LOT,
@@ -55,7 +57,14 @@ SECOND_FOUL, SNEAKIEST_HAS_FOULED = 64, 128
 RENEWED_ACTIVATION, RENEWED_TURN = RENEWED["activation"], RENEWED["turn"]
 #: Skills that add actions of their own to the list.
 SPECIALISTS = (
-    BOMBARDIER | HYPNOTIC_GAZE | KICKS_MATES | THROWS_MATES | BLOCKS_TWO | HAS_BALL_AND_CHAIN | EXCUSE_ME_ARE_YOU_A_ZOAT
+    BOMBARDIER
+    | HYPNOTIC_GAZE
+    | KICKS_MATES
+    | THROWS_MATES
+    | BLOCKS_TWO
+    | HAS_BALL_AND_CHAIN
+    | EXCUSE_ME_ARE_YOU_A_ZOAT
+    | KICK_EM_WHILE_THEYRE_DOWN
 )
 
 
@@ -185,6 +194,8 @@ def special_actions(g: State, p: Player) -> list[int]:
         found.append(THROW_BOMB | p.id)
     if (p.skills & HYPNOTIC_GAZE or p.able & EXCUSE_ME_ARE_YOU_A_ZOAT & ~p.gone) and g.zones[1 - p.side]:
         found.append(GAZE | p.id)
+    if standing and ready(p, KICK_EM_WHILE_THEYRE_DOWN) and not targets(g, p) and whom_to_block(g, p):
+        found.append(BLOCK | p.id)
     if p.skills & BLOCKS_TWO and standing and len(targets(g, p)) >= 2:
         found.append(MULTIPLE_BLOCK | p.id)
     return found
@@ -198,6 +209,16 @@ def upright(g: State, p: Player) -> list[Player]:
 def marking(g: State, p: Player) -> list[Player]:
     """The Standing opponents with a Tackle Zone: one of them is named for a Hypnotic Gaze (p.83)."""
     return g.players_on(g.zones[1 - p.side])
+
+
+def whom_to_block(g: State, p: Player) -> list[Player]:
+    """The Standing opponents beside the player; Nobbla may saw at those on the ground too, once a game."""
+    found = targets(g, p)
+    if ready(p, KICK_EM_WHILE_THEYRE_DOWN) and p.able & CHAINSAW & ~p.used:
+        found += [
+            q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side != p.side and q.stance
+        ]
+    return found
 
 
 #: Who may be named when an action is declared, where somebody must be.

@@ -40,14 +40,7 @@ def test_every_star_of_the_book_is_known_or_said_not_to_be_played() -> None:
         sheet = type(sheet)(team="Home", roster="human", players=(star(book, 1, "home"),))
         if supports(sheet, RULES):
             unknown.add(RULES.star_rules[book.id])
-    assert unknown == {
-        "blast-it",
-        "furious-outburst",
-        "kick-em-while-theyre-down",
-        "old-pro",
-        "quick-bite",
-        "vicious-vines",
-    }
+    assert unknown == {"blast-it", "quick-bite", "vicious-vines"}
 
 
 def test_a_star_brings_his_rule_to_the_pitch() -> None:
@@ -327,3 +320,27 @@ def test_a_tasty_morsel_is_a_weak_opponent() -> None:
     assert play.due == "home: bite"
     play.rolls(1, 1).do("target a1")
     assert (play.lies("a1"), play.turnover) == ("stunned", "")
+
+
+def test_an_old_pro_rolls_the_lower_die_of_an_armour_roll_again() -> None:
+    play = starring(FIGHT, "old-pro", h1="pro").rolls(6).do("block h1", "face pow", "push A").rolls(5, 1).do("decline")
+    assert play.due == "home: use"
+    play.rolls(3, 4, 1, 1).do("use")
+    assert (play.lies("a1"), bool(play.player("h1").gone & GIFT["old-pro"])) == ("stunned", True)
+    play = starring(FIGHT, "old-pro", h1="pro").rolls(6).do("block h1", "face pow", "push A").rolls(5, 1).do("decline")
+    play.rolls(2).do("use")
+    assert (play.lies("a1"), play.player("h1").gone) == ("prone", 0)
+
+
+def test_a_furious_outburst_stabs_from_afar_and_is_the_blitz_of_the_turn() -> None:
+    play = starring("h1 . . a1\n. . . .\nh9 . . .", "furious-outburst").do("move h1", "use")
+    play.rolls(5, 5, 1, 1).do("place 12,5")
+    play.do("place 10,5")
+    assert (play.lies("a1"), play.where("h1"), play.due) == ("stunned", "10,5", "home: turn")
+    assert "declared this action already" in play.refuses("blitz h9")
+
+
+def test_nobbla_saws_at_whoever_lies_before_him_and_nobody_sees_it() -> None:
+    play = starring("h1 a1_ .\n. . .\nh9 . .", "kick-em-while-theyre-down", h1="chainsaw")
+    play.do("move h9", "end").rolls(2, 5, 5, 1, 1).do("block h1", "use")
+    assert (play.lies("a1"), play.saw("fouls"), play.turnover) == ("stunned", [], "")
