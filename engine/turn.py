@@ -223,7 +223,7 @@ def whom_to_block(g: State, p: Player) -> list[Player]:
 
 #: Who may be named when an action is declared, where somebody must be.
 NAMED: dict[int, Callable[[State, Player], list[Player]]] = {
-    BLOCK: targets,
+    BLOCK: whom_to_block,
     BLITZ: upright,
     FOUL: fair_game,
     GAZE: marking,
