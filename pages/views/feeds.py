@@ -135,16 +135,20 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
         address = request.build_absolute_uri(here.url(name, *args))
         return f"{address}?{'&'.join(parts)}" if parts else address
 
+    calendars = [
+        ("The whole league", False, feed("league_calendar")),
+        *(
+            (division.name, False, feed("league_calendar", query=f"division={division.number}"))
+            for division in divisions
+        ),
+        *(
+            (team.name, here.owns(team), feed("team_calendar", team.pk))
+            for team in sorted(teams, key=lambda team: not here.owns(team))
+        ),
+    ]
     context = {
         "keyed": bool(key),
-        "calendar": feed("league_calendar"),
-        "divisions": [
-            (division.name, feed("league_calendar", query=f"division={division.number}")) for division in divisions
-        ],
-        "teams": [
-            (here.shown(team), here.owns(team), feed("team_calendar", team.pk))
-            for team in sorted(teams, key=lambda team: not here.owns(team))
-        ],
+        "calendars": [(name, own, address, f"webcal:{address.partition(':')[2]}") for name, own, address in calendars],
         "results": feed("results_feed"),
     }
     return here.render(request, "league/follow.html", context)

@@ -2,9 +2,11 @@
 
 from io import StringIO
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from league.cups import ResultsCup
 from league.models import League
@@ -125,3 +127,25 @@ def test_which_cup_is_asked_where_there_are_several(league: League, tmp_path: Pa
     with pytest.raises(CommandError, match="Cup of Old Ott, 2026"):
         run("export_naf", tmp_path / "out.xml")
     assert not (tmp_path / "out.xml").exists()
+
+
+def test_two_who_send_the_same_report_at_once_make_one_cup(transactional_db: None) -> None:
+    league = a_league()
+    outcomes: list[str] = []
+
+    def send() -> None:
+        try:
+            import_naf(league=league, raw=SMALL, by=None)
+            outcomes.append("entered")
+        except Problem as problem:
+            outcomes.append(problem.code)
+        finally:
+            connection.close()
+
+    senders = [Thread(target=send) for _ in range(3)]
+    for sender in senders:
+        sender.start()
+    for sender in senders:
+        sender.join()
+    assert sorted(outcomes) == ["entered", "naf_imported_already", "naf_imported_already"]
+    assert ResultsCup.objects.count() == 1

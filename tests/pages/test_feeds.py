@@ -1,10 +1,12 @@
 """Leagues followed from outside: calendars with editions, results as news, keys to private leagues."""
 
 from datetime import UTC, date, datetime, timedelta
+from threading import Thread
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -321,3 +323,35 @@ def test_events_of_two_leagues_do_not_mix(cup: League, fixture: Fixture) -> None
     meeting(other, a_team(other, "Third"), a_team(other, "Fourth"), 1)
     assert only()["SUMMARY"] == "R1: Reavers v Saints"
     assert CalendarEvent.objects.filter(league=other).count() == 0
+
+
+def test_two_who_read_a_change_at_once_are_told_one_edition(transactional_db: None) -> None:
+    cup = a_league()
+    fixture = meeting(cup, a_team(cup, "Reavers"), a_team(cup, "Saints"), 1)
+    read_at_once(cup)
+    assert CalendarEvent.objects.get().sequence == 0
+    decided(fixture, 2, 1)
+    assert read_at_once(cup) == [(1, "R1: Reavers 2–1 Saints")] * 4
+
+
+def read_at_once(cup: League) -> list[tuple[int, str]]:
+    told: list[tuple[int, str]] = []
+
+    def read() -> None:
+        try:
+            (event,) = publish(league=cup, host="example.org")
+            told.append((event.sequence, event.facts["summary"]))
+        finally:
+            connection.close()
+
+    readers = [Thread(target=read) for _ in range(4)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    return told
+
+
+def test_each_calendar_can_be_subscribed_to_with_a_tap(fixture: Fixture) -> None:
+    shown = Client().get(HOME + "follow/").content.decode()
+    assert f'href="webcal://testserver{HOME}teams/{fixture.home_id}/calendar.ics"' in shown
