@@ -13,7 +13,7 @@ from engine.events import SUDDEN_DEATH, Event, sentence
 from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
-from engine.roster import enlist, supports
+from engine.roster import enlist
 from engine.rules import Rules, rules_of
 from engine.skills import title
 from engine.state import Choice, Roll, State
@@ -254,8 +254,3 @@ class Game:
         """What happened on the pitch, from the events alone."""
         ids = [listed.id for listed in (*self.home.players, *self.away.players)]
         return report_of(self.state.events, ids, len(self.home.players))
-
-    @staticmethod
-    def supports(sheet: TeamSheet, ruleset: Ruleset) -> list[Any]:
-        """What of this sheet the engine does not play."""
-        return list(supports(sheet, rules_of(ruleset)))

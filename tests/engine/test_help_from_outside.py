@@ -1,6 +1,6 @@
 """Prayers to Nuffle and Inducements that act during play (p.38-39, 89-95)."""
 
-from engine.game import Game
+from engine import Game, supports
 from engine.prayers import granted
 from engine.state import DRIVE, GAME, REST_OF_HALF, State
 from rulebook.procedure import Procedure
@@ -174,7 +174,8 @@ def test_what_was_hired_is_at_hand() -> None:
 
 def test_the_engine_says_what_it_does_not_play() -> None:
     sheet = team("home", hired=(Hired("special-plays", 1), Hired("bribes", 1)))
-    assert [problem.facts["what"] for problem in Game.supports(sheet, BB2020)] == ["special-plays"]
+    assert [problem.facts["what"] for problem in supports(sheet, BB2020)] == ["special-plays"]
+    assert supports(team("away"), BB2020) == []
 
 
 def test_kegs_help_the_knocked_out_to_their_feet() -> None:
