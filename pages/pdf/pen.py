@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from xml.sax.saxutils import escape
 
+from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -15,7 +16,9 @@ from pages.pdf.fonts import Fonts
 PAPERS = {"a4": landscape(A4), "letter": landscape(LETTER)}
 MARGIN = 28.0
 SMALLEST = 4.5
-GREY = 0.35
+
+#: A text and its styles: any of b, i and strike.
+Piece = tuple[str, str]
 
 
 class Pen:
@@ -79,21 +82,31 @@ class Pen:
         self.line(x, y - size * 0.3, x + width, y - size * 0.3, 0.7)
 
     def words(
-        self, x: float, y: float, width: float, height: float, pieces: Iterable[tuple[str, str]], size: float = 8
+        self, x: float, y: float, width: float, height: float, pieces: Iterable[Piece], size: float = 8, grey: float = 0
     ) -> None:
-        """Pieces of (style, text) in lines of this width, smaller until they fit into the height. Styles: "", "b" and "i"."""
-        markup = "".join(
-            f"<{style}>{escape(self.fonts.printable(text))}</{style}>" if style else escape(self.fonts.printable(text))
-            for style, text in pieces
-        )
-        paragraph, taken = self._paragraph(markup, width, size)
-        while taken > height and size > SMALLEST:
+        """Pieces of text in lines of this width, smaller until they fit into the height, in the middle of it."""
+        markup = "".join(self._marked(styles, text) for styles, text in pieces)
+        paragraph, taken = self._paragraph(markup, width, size, grey)
+        while (taken > height or paragraph.minWidth() > width) and size > SMALLEST:
             size -= 0.5
-            paragraph, taken = self._paragraph(markup, width, size)
+            paragraph, taken = self._paragraph(markup, width, size, grey)
         paragraph.drawOn(self.canvas, MARGIN + x, self._top - y - (height + taken) / 2)
 
-    def _paragraph(self, markup: str, width: float, size: float) -> tuple[Paragraph, float]:
-        style = ParagraphStyle("cell", fontName=self.fonts.plain, fontSize=size, leading=size * 1.12)
+    def _marked(self, styles: str, text: str) -> str:
+        marked = escape(self.fonts.printable(text))
+        for style in styles.split():
+            marked = f"<{style}>{marked}</{style}>"
+        return marked
+
+    def _paragraph(self, markup: str, width: float, size: float, grey: float) -> tuple[Paragraph, float]:
+        style = ParagraphStyle(
+            "cell",
+            fontName=self.fonts.plain,
+            fontSize=size,
+            leading=size * 1.12,
+            textColor=Color(grey, grey, grey),
+            splitLongWords=True,
+        )
         paragraph = Paragraph(markup, style)
         return paragraph, float(paragraph.wrap(width, 1000)[1])
 

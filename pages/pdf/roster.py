@@ -54,17 +54,24 @@ def _head(pen: Pen, sheet: RosterSheet) -> None:
     fans = f"{sheet.dedicated_fans} + {sheet.fan_dice} ="
     for place, (label, value, boxes) in enumerate((*sheet.figures, ("Fan factor", fans, 0))):
         x, y = figures_at + (place % 2) * 128, 10 + (place // 2) * 15.5
-        pen.text(x, y, label, 8)
+        pen.text(x, y, label, 8, room=84 if place % 2 else 0)
         if place % 2 == 0:
             pen.text(x + 112, y, value, 8.5, bold=True, align="right")
             continue
         after = x + 88 + pen.text(x + 88, y, value, 8.5, bold=True) + 4
-        for box in range(min(boxes, 8)):
-            pen.box(after + box % 4 * (BOX + GAP), y - 7 + box // 4 * (BOX + GAP), BOX, BOX)
+        _counters(pen, after, y, min(boxes, 8))
         if label == "Fan factor":
-            pen.line(after, y + 1, after + 20, y + 1)
+            pen.line(after, y + 1, after + 18, y + 1)
     pen.code(pen.width - side, 0, side, sheet.modules)
     pen.line(0, 68, pen.width, 68, 1.5)
+
+
+def _counters(pen: Pen, x: float, y: float, boxes: int) -> None:
+    """Boxes to tick behind a figure; more than four stand in two rows, and are smaller."""
+    side = BOX if boxes <= 4 else 6.0
+    top = y - 7 if boxes <= 4 else y - 9.5
+    for box in range(boxes):
+        pen.box(x + box % 4 * (side + GAP), top + box // 4 * (side + 1), side, side)
 
 
 def _columns(pen: Pen) -> list[tuple[str, float, float]]:
@@ -109,19 +116,21 @@ def _player(pen: Pen, columns: list[tuple[str, float, float]], row: RosterRow, y
     foot = y + height / 2 + 3
     at = {head: (x, width) for head, x, width in columns}
 
-    def cell(head: str, text: str, size: float = 8, *, bold: bool = False, left: bool = False) -> tuple[float, float]:
+    def cell(head: str, text: str, size: float = 8, *, bold: bool = False) -> tuple[float, float]:
         x, width = at[head]
-        start = x + 4 if left else x + width / 2
-        taken = pen.text(start, foot, text, size, bold=bold, room=width - 6, align="left" if left else "middle")
-        start = start if left else start - taken / 2
+        taken = pen.text(x + width / 2, foot, text, size, bold=bold, room=width - 6, align="middle")
+        start = x + (width - taken) / 2
         if row.out:
             pen.struck(start, foot, taken, size)
         return start, taken
 
-    pen.canvas.setFillGray(0.35 if row.out else 0)
+    grey = 0.35 if row.out else 0
+    for head, text, style, size in (("Name", row.name, "b", 10.5), ("Position", row.position, "", 8)):
+        x, width = at[head]
+        styles = f"{style} strike" if row.out else style
+        pen.words(x + 4, y, width - 6, height - 2, [(styles, text)], size, grey)
+    pen.canvas.setFillGray(grey)
     cell("No.", str(row.number), bold=True)
-    cell("Name", row.name, 10.5, bold=True, left=True)
-    cell("Position", row.position, 8, left=True)
     for stat in row.stats:
         start, taken = cell(stat.label, stat.value, 8.5, bold=bool(stat.change))
         if stat.change:
@@ -129,8 +138,8 @@ def _player(pen: Pen, columns: list[tuple[str, float, float]], row: RosterRow, y
     cell("SPP", str(row.spp))
     cell("Value", value_k(row.value))
     x, width = at["Skills and injuries"]
-    pen.words(x + 4, y, width - 8, height - 2, _abilities(row), 8)
     pen.canvas.setFillGray(0)
+    pen.words(x + 4, y, width - 8, height - 2, _abilities(row), 8, grey)
     if not row.out:
         for head, _, boxes in TICKS:
             _boxes(pen, at[head], boxes, y + height / 2)

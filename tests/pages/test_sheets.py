@@ -123,6 +123,13 @@ def test_the_pdf_says_what_the_page_says(kitchen: Team) -> None:
         assert words in said
 
 
+def test_the_longest_names_of_a_full_list_are_printed_whole_on_one_page(cup: League) -> None:
+    team = a_team(cup, "The Long-winded Wanderers of Nether Wallop and Beyond It", roster="snotling", linemen=16)
+    raw = pdf(f"teams/{team.pk}/sheet.pdf")
+    assert pages_in(raw) == 1
+    assert re.findall(r"Beyond It (\d+)", said_in(raw)) == [str(number) for number in range(1, 17)]
+
+
 def test_the_same_sheet_is_the_same_file(kitchen: Team) -> None:
     assert pdf(f"teams/{kitchen.pk}/sheet.pdf") == pdf(f"teams/{kitchen.pk}/sheet.pdf")
 
