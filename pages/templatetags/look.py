@@ -298,12 +298,13 @@ def field(bound: BoundField, label: str = "", hint: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def navlink(context: Context, url: str, label: str, count: int = 0, under: str = "") -> SafeString:
-    """A link of the masthead, marked where the reader is: on it, or below the address `under`."""
+def navlink(context: Context, url: str, label: str, count: int = 0, under: str = "", kind: str = "") -> SafeString:
+    """A link of the masthead, marked where the reader is: on it, or below the address `under`. The phone has no room for the `kind` "front"."""
     request = context.get("request")
     address = url if url.startswith("/") else reverse(url)
     path = getattr(request, "path", "")
     here = path == address or (bool(under) and path.startswith(under))
     number = format_html(' <b class="count" aria-label="{} waiting">{}</b>', count, count) if count else ""
     current = mark_safe(' aria-current="page"') if here else ""
-    return format_html('<a href="{}"{}>{}{}</a>', address, current, label, number)
+    named = format_html(' class="{}"', kind) if kind else ""
+    return format_html('<a{} href="{}"{}>{}{}</a>', named, address, current, label, number)

@@ -123,9 +123,13 @@ def assert_accessible(page: Page) -> None:
 
 
 def assert_fits(page: Page) -> None:
-    """The page is no wider than the window: nobody has to scroll sideways."""
+    """The page is no wider than the window, nor are the links of the masthead: nobody has to scroll sideways."""
     wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= window
+    links, room = page.evaluate(
+        "(n => [n?.scrollWidth ?? 0, n?.clientWidth ?? 0])(document.querySelector('.masthead nav'))"
+    )
+    assert links <= room
 
 
 def session_of(coach: Coach, site: str) -> Any:
