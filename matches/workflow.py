@@ -28,7 +28,7 @@ class NotNow(Refusal):
     """The match is in a state in which this cannot be done."""
 
     code = "not_now"
-    sentence = "That cannot be done while the match is {state}."
+    sentence = "That cannot be done now: this match stands at “{state}”."
     grantable = False
 
 

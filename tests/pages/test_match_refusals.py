@@ -119,7 +119,7 @@ def test_until_the_kick_off_a_match_can_be_abandoned_and_not_later(table: Table,
     assert "Abandoned. Both lists are free again" in page and "Lock the two lists" in page
     home.post(f"{table.url}lock/")
     to_the_kick_off(table.browser(table.commissioner), table)
-    said(home.post(f"{table.url}kick-off/abandon/"), 409, "cannot be done while the match is")
+    said(home.post(f"{table.url}kick-off/abandon/"), 409, "cannot be done now: this match stands at")
     assert home.get(f"{table.url}kick-off/").url == table.url
 
 
@@ -204,7 +204,7 @@ def test_without_a_script_the_steppers_and_one_more_injury_work_and_nothing_is_f
 def test_an_accepted_report_is_not_filed_again(table: Table) -> None:
     reported(kicked_off(table.fixture), BODY)
     home = table.browser(table.home.coach)
-    said(home.post(f"{table.url}report/", REPORT), 409, "cannot be done while the match is")
+    said(home.post(f"{table.url}report/", REPORT), 409, "cannot be done now: this match stands at")
     assert home.get(f"{table.url}report/").url == table.url
 
 
