@@ -19,7 +19,9 @@ class CalendarEvent(models.Model):
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="calendar_events")
     fixture_id = models.PositiveBigIntegerField(unique=True, help_text="The fixture's number, kept when it is gone.")
-    uid = models.CharField(max_length=200, help_text="How calendars know it: for ever the same, whatever the site is called.")
+    uid = models.CharField(
+        max_length=200, help_text="How calendars know it: for ever the same, whatever the site is called."
+    )
     home_id = models.PositiveBigIntegerField()
     away_id = models.PositiveBigIntegerField()
     facts = models.JSONField(help_text="What the event said.")
