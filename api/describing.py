@@ -93,13 +93,15 @@ def described(
         limit = {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": PAGE}
         offset = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1, "default": 0}
         asked += [OpenApiParameter("limit", limit), OpenApiParameter("offset", offset)]
-    return extend_schema(
+    return lambda method: extend_schema(
+        # The module is the chapter: leagues, teams, drafts, fixtures, matches, reports.
+        tags=[method.__module__.rpartition(".")[2]],
         operation_id=name,
         summary=summary,
         request=takes,
         responses={status: gives, "4XX": ProblemShown},
         parameters=asked,
-    )
+    )(method)
 
 
 def paged(shape: type[serializers.BaseSerializer[Any]]) -> Any:
