@@ -34,12 +34,23 @@ from teams.selectors import rules_of, state_of
 def lock(*, fixture: Fixture, by: Coach | None) -> Match:
     """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way."""
     with transaction.atomic():
-        hold(fixture.home, fixture.away)
+        fixture = held(fixture)
         refuse(lock_problems(fixture))
         home, away = state_of(fixture.home), state_of(fixture.away)
         match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
         _settle_what_needs_nobody(match)
     return match
+
+
+def held(fixture: Fixture) -> Fixture:
+    """The fixture as the calendar has it now, its row and its teams held until the transaction ends; one that has been drawn anew is refused."""
+    hold(fixture.home, fixture.away)
+    rows = Fixture.objects.select_for_update(of=("self",), no_key=True)
+    rows = rows.select_related("home__coach", "away__coach", "round__competition__season__league")
+    now = rows.filter(pk=fixture.pk, home=fixture.home, away=fixture.away).first()
+    if now is None:
+        raise refusals.FixtureChanged(fixture=str(fixture))
+    return now
 
 
 def begin(fixture: Fixture, **columns: Any) -> Match:

@@ -9,6 +9,12 @@ class DecidedAlready(Refusal):
     grantable = False
 
 
+class FixtureChanged(Refusal):
+    code = "fixture_changed"
+    sentence = "{fixture} is not on the calendar any more as it was: look at the fixtures as they stand now."
+    grantable = False
+
+
 class LockedAlready(Refusal):
     code = "locked_already"
     sentence = "{fixture} is locked already: the match goes on where it was left."

@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.actions import record_result
 from league.models import Fixture, Result
 from matches import refusals
-from matches.actions import begin, go_on, lock_problems
+from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import positions, scorer_unknown
@@ -229,7 +229,7 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
         raise refusals.AwardedToNobodyKnown()
     refuse_own_game(fixture, by)
     with transaction.atomic():
-        hold(fixture.home, fixture.away)
+        fixture = held(fixture)
         if Result.objects.filter(fixture=fixture).exists():
             raise refusals.DecidedAlready(fixture=str(fixture))
         match = fixture.matches.exclude(state=Match.State.ABANDONED).first()

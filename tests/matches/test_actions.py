@@ -2,10 +2,12 @@
 
 import pytest
 
-from league.models import Result
+from league.models import Fixture, Result
+from league.rescheduling import turn_fixture
 from league.selectors import table_of
-from matches.actions import take_defaults
+from matches.actions import lock, take_defaults
 from matches.models import Match
+from matches.refusals import FixtureChanged
 from teams.projection import expected, shown
 from teams.selectors import journal, rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported
@@ -37,3 +39,16 @@ def test_a_match_goes_from_the_lock_to_an_explained_table() -> None:
         assert team.open_match == ""
         assert team.seq == len(journal(team))
     assert orcs.players.get(key="p3").status == "dead"
+
+
+def test_a_fixture_that_was_turned_or_taken_off_meanwhile_is_not_locked() -> None:
+    league = a_league()
+    humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
+    fixture = a_fixture(league, humans, orcs)
+    seen = Fixture.objects.get(pk=fixture.pk)
+    turn_fixture(fixture=fixture)
+    with pytest.raises(FixtureChanged):
+        lock(fixture=seen, by=None)
+    assert not Match.objects.exists()
+    now = Fixture.objects.get(pk=fixture.pk)
+    assert lock(fixture=now, by=None).sides.get(side="home").team == orcs
