@@ -1,6 +1,7 @@
 """What a player does once he is activated and willing: each declared action from its first step to its last (p.43-63)."""
 
 from collections.abc import Callable
+from typing import Any
 
 from engine import events
 from engine.actions import (
@@ -102,7 +103,7 @@ def list_deeds(g: State, p: Player, kind: int, target: Player | None) -> list[in
 
 def moves(g: State, p: Player, kind: int, target: Player | None) -> Procedure[int]:
     """The player moves as far as his coach likes; the deed that comes next, or END if he does nothing more (p.44)."""
-    while not g.over() and p.sq != OFF and p.stance <= PRONE:
+    while not g.turnover and g.scored < 0 and p.sq != OFF and p.stance <= PRONE:
         choice = Choice(g, p.side, "move", list_move, (p, kind, target))
         if len(choice.options) == 1:
             return END
@@ -124,9 +125,9 @@ def moves(g: State, p: Player, kind: int, target: Player | None) -> Procedure[in
     return END
 
 
-def move(g: State, p: Player, target: Player | None) -> Procedure[None]:
+def move(g: State, p: Player, target: Player | None) -> Procedure[Any]:
     """A Move action (p.43)."""
-    yield from moves(g, p, MOVE, None)
+    return moves(g, p, MOVE, None)
 
 
 def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
@@ -265,7 +266,7 @@ def _pick(g: State, p: Player, among: list[Player]) -> Procedure[Player]:
     return g.named(answer)
 
 
-Deed = Callable[[State, Player, Player | None], Procedure[None]]
+Deed = Callable[[State, Player, Player | None], Procedure[Any]]
 DEEDS: dict[int, Deed] = {
     MOVE: move,
     BLOCK: block_action,

@@ -22,7 +22,7 @@ from rulebook.sheets import KickOff, MatchReport, TeamSheet
 
 ALWAYS, NEVER = "always", "never"
 #: A new snapshot is taken between two activations when so many actions have passed since the last: copying costs about as much as five of them.
-FRESH_ENOUGH = 20
+FRESH_ENOUGH = 30
 
 
 class Broken(RuntimeError):
@@ -69,7 +69,7 @@ class Game:
 
     def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
         self.home, self.away, self.rules, self.dice = home, away, rules, dice
-        self.broken = False
+        self.broken = self.wishes = False
         self.actions: list[int] = []
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
@@ -119,7 +119,7 @@ class Game:
         log = self.state.events
         mark = len(log)
         self._advance(action)
-        if self.preferences[0] or self.preferences[1]:
+        if self.wishes:
             self._prefer()
         return log[mark:]
 
@@ -142,6 +142,7 @@ class Game:
             self.preferences[side].pop(skill, None)
         else:
             self.preferences[side][skill] = answer
+        self.wishes = bool(self.preferences[0] or self.preferences[1])
         self._prefer()
 
     def _prefer(self) -> None:

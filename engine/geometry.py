@@ -48,6 +48,7 @@ class Pitch:
             tuple(s for s in squares if self.x[s] < length // 2),
             tuple(s for s in squares if self.x[s] >= length - length // 2),
         )
+        self._beyond: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._rulers: dict[tuple[int, int], int] = {}
 
     def at(self, x: int, y: int) -> int:
@@ -80,6 +81,12 @@ class Pitch:
 
     def beyond(self, a: int, b: int) -> tuple[int, int, int]:
         """The three squares behind b as seen from its neighbour a, OFF included (p.58)."""
+        found = self._beyond.get((a, b))
+        if found is None:
+            found = self._beyond[a, b] = self._behind(a, b)
+        return found
+
+    def _behind(self, a: int, b: int) -> tuple[int, int, int]:
         dx, dy = self.x[b] - self.x[a], self.y[b] - self.y[a]
         ways = ((dx, dy), (dx, dy - 1), (dx, dy + 1)) if not dy else ((dx, dy), (dx - 1, dy), (dx + 1, dy))
         if dx and dy:

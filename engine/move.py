@@ -47,6 +47,8 @@ STAND_UP_DIE = Roll(1, 6, "stand up")
 CONTEST = Roll(1, 6, "contest")
 #: The actions in which Fumblerooskie may be used (p.79).
 LEAVING_IT = (MOVE, BLITZ)
+#: Whoever has one of these may Rush more than twice.
+FASTER = SPRINT | BURST_OF_SPEED
 #: A Stunty player with one of these gets no easier away from markers.
 BURDENED = BOMBARDIER | CHAINSAW | SWOOP
 
@@ -63,7 +65,8 @@ def squares_left(p: Player) -> int:
 
 def list_steps(g: State, p: Player) -> list[int]:
     """The squares that a Standing player may move or Jump into next."""
-    left = squares_left(p)
+    left = p.ma - p.moved
+    left = (left if left > 0 else 0) + (2 if not p.able & FASTER else rushes(p)) - p.rushed
     if left <= 0 or p.rooted or p.spent & STUCK:
         return []
     at, neighbours = g.at, g.neighbours[p.sq]

@@ -245,7 +245,7 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
     if not p.has_zone:
         g.zone(p, True)
     g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
-    target = yield from name_target(g, p, kind)
+    target = (yield from name_target(g, p, kind)) if kind in NAMED else None
     willing = not p.skills & NEGATRAITS or (yield from obeys(g, p, kind))
     if p.charged and kind != MOVE and (yield Choice(g, p.side, "move instead", list_use, (p,))) == USE:
         kind, target = MOVE, None
@@ -257,7 +257,8 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
         willing = yield from opens(g, p, kind)
     if willing and p.sq >= 0 and not g.over():
         yield from DEEDS[kind](g, p, target)
-    yield from finish(g, p)
+    if p.charged:
+        yield from finish(g, p)
     if g.loans:
         expire(g, ACTIVATION)
     g.acting, g.action = None, 0
