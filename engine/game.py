@@ -73,10 +73,10 @@ class Game:
         self.actions: list[int] = []
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
-        self.snapshot: Snapshot | None = None
 
     def _start(self, state: State) -> None:
         self.state = state
+        self.snapshot = Snapshot(state.clone(), 0, 0)
         self._procedure = match(state)
         self.pending: Choice | None = None
         self._advance(None)
@@ -185,8 +185,7 @@ class Game:
             self.broken = True
             raise
         self.pending = request
-        snap = self.snapshot
-        if request.kind == "turn" and (snap is None or len(self.actions) - snap.actions >= FRESH_ENOUGH):
+        if request.kind == "turn" and len(self.actions) - self.snapshot.actions >= FRESH_ENOUGH:
             self.snapshot = Snapshot(self.state.clone(), len(self.actions), len(faces))
 
     # --- copies ---
@@ -194,14 +193,8 @@ class Game:
     def fork(self, dice: Dice | None = None) -> "Game":
         """The same match at the same decision, apart from this one. It has no dice but those it is given: nobody sees the future."""
         snap = self.snapshot
-        if snap is None:
-            other = Game(
-                self.home, self.away, self.rules.ruleset, Recorded(self.faces, NoDice()), decider=self.state.decider
-            )
-            behind = self.actions
-        else:
-            other = Game.at(snap.state.clone(), self.home, self.away, Recorded(self.faces[snap.dice :], NoDice()))
-            behind = self.actions[snap.actions :]
+        other = Game.at(snap.state.clone(), self.home, self.away, Recorded(self.faces[snap.dice :], NoDice()))
+        behind = self.actions[snap.actions :]
         for action in behind:
             other.actions.append(action)
             other._advance(action)

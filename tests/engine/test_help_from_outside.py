@@ -55,6 +55,18 @@ def test_prayers_of_the_pre_game_hold_from_the_first_drive_on() -> None:
     assert game.state.has_effect("moles-under-the-pitch", 1)
 
 
+def test_a_fork_before_the_first_kick_off_knows_what_was_settled_before_it() -> None:
+    home, away = team("home"), team("away")
+    settled = KickOff(
+        home=home, away=away, kicking="away", weather="blizzard", prayers={"home": ("moles-under-the-pitch",)}
+    )
+    game = Game(home, away, BB2020, Script(), kick_off=settled)
+    game.do("place 13,5")
+    game.do("place 13,7")
+    fork = game.fork()
+    assert (fork.question, fork.state.weather, fork.state.effects) == (game.question, "blizzard", game.state.effects)
+
+
 def test_moles_count_once_for_each_side() -> None:
     play = holding(scene("h1 A", h1="ma=0"), "moles-under-the-pitch", 0, REST_OF_HALF)
     holding(play, "moles-under-the-pitch", 1, REST_OF_HALF).rolls(3, 1, 1).do("move h1", "step A")
@@ -144,9 +156,13 @@ def test_a_rock_hits_whoever_could_have_scored_without_a_roll_and_did_not() -> N
     play = holding(scene("h1* . .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end")
     play.rolls(5, 1, 1, 2).do("end turn")
     assert (play.lies("h1"), play.saw("test")[0].what) == ("prone", "rock")
-    play = holding(scene("h1* a1 .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end", "end turn")
+    play = holding(scene("h1* a1 .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do(
+        "move h9", "end", "end turn"
+    )
     assert play.saw("test") == []  # marked: he is not Stalling
-    play = holding(scene("h1* . .\n. . .\nh9 . .", at=(15, 7)), "throw-a-rock", 1, DRIVE).do("move h9", "end", "end turn")
+    play = holding(scene("h1* . .\n. . .\nh9 . .", at=(15, 7)), "throw-a-rock", 1, DRIVE).do(
+        "move h9", "end", "end turn"
+    )
     assert play.saw("test") == []  # too far without Rushing
 
 
