@@ -10,6 +10,7 @@ from typing import Any
 from matches.steps.advancing import advancement_offers, advancement_problems, improvement_offers, improvement_problems
 from matches.steps.facts import Facts
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
+from rulebook.contents import Gain
 from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
@@ -119,69 +120,62 @@ def advancements(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[Non
 def advancement(
     team: TeamState, answer: dict[str, Any], about: str, facts: Facts, rules: Ruleset
 ) -> Procedure[TeamState]:
-    """One advancement of one player: chosen, or rolled."""
+    """One advancement of one player: chosen, or rolled (page 71)."""
     player = team.players[answer["player"]]
-    price_level = len(player.advancements)
     position = rules.roster(team.roster).position(player.position)
+    level = len(player.advancements)
     if answer["do"] == "characteristic":
-        spp = rules.advancement_price(price_level, "characteristic")
-        dice = yield Roll(1, 16, "characteristic", about=about)
-        chosen = yield Choice(
-            "improvement",
-            options=partial(improvement_offers, team, player.id, dice[0], rules),
-            problems=partial(improvement_problems, team, player.id, dice[0], rules),
-            default=improvement_offers(team, player.id, dice[0], rules)[0]["answer"],
-            about=about,
-        )
-        if chosen["do"] == "improve":
-            name = chosen["characteristic"]
-            gained = Advancement(
-                how="characteristic",
-                spp=spp,
-                value=rules.value_increase(name),
-                characteristic=name,
-                dice=dice,
-                match=facts.match,
-            )
-            what = f"+1 {name.upper()}"
-        else:
-            how = rules.chosen_skill(position, chosen["skill"])
-            gained = Advancement(
-                how=how,
-                paid_for="characteristic",
-                spp=spp,
-                value=rules.value_increase(how),
-                skill=rules.gained_skill(chosen["skill"]),
-                dice=dice,
-                match=facts.match,
-            )
-            what = rules.skill(chosen["skill"]).name
+        gained = yield from characteristic(team, player.id, about, facts, rules)
     elif answer["do"] == "choose":
         how = rules.chosen_skill(position, answer["skill"])
-        gained = Advancement(
-            how=how,
-            spp=rules.advancement_price(price_level, how),
-            value=rules.value_increase(how),
-            skill=rules.gained_skill(answer["skill"]),
-            match=facts.match,
-        )
-        what = rules.skill(answer["skill"]).name
+        gained = skill_gained(answer["skill"], how, rules.advancement_price(level, how), facts, rules)
     else:
         how = rules.random_skill_kind(position, answer["category"])
         skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
-        gained = Advancement(
-            how=how,
-            spp=rules.advancement_price(price_level, how),
-            value=rules.value_increase(how),
-            skill=rules.gained_skill(skill),
-            dice=dice,
-            match=facts.match,
-        )
-        what = rules.skill(skill).name
+        gained = skill_gained(skill, how, rules.advancement_price(level, how), facts, rules, dice=dice)
+    what = rules.skill(gained.skill.skill).name if gained.skill else f"+1 {str(gained.characteristic).upper()}"
     after: TeamState = yield Enter(
         Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained)
     )
     return after
+
+
+def characteristic(team: TeamState, player: str, about: str, facts: Facts, rules: Ruleset) -> Procedure[Advancement]:
+    """A D16 offers characteristics to improve; a chosen skill may be taken instead, for the same points (page 71)."""
+    man = team.players[player]
+    spp = rules.advancement_price(len(man.advancements), "characteristic")
+    dice = yield Roll(1, 16, "characteristic", about=about)
+    chosen = yield Choice(
+        "improvement",
+        options=partial(improvement_offers, team, player, dice[0], rules),
+        problems=partial(improvement_problems, team, player, dice[0], rules),
+        default=improvement_offers(team, player, dice[0], rules)[0]["answer"],
+        about=about,
+    )
+    if chosen["do"] != "improve":
+        how = rules.chosen_skill(rules.roster(team.roster).position(man.position), chosen["skill"])
+        return skill_gained(chosen["skill"], how, spp, facts, rules, paid_for="characteristic", dice=dice)
+    name = chosen["characteristic"]
+    return Advancement(
+        how="characteristic",
+        spp=spp,
+        value=rules.value_increase(name),
+        characteristic=name,
+        dice=dice,
+        match=facts.match,
+    )
+
+
+def skill_gained(skill: str, how: Gain, spp: int, facts: Facts, rules: Ruleset, **more: Any) -> Advancement:
+    """The skill as an advancement, with what it adds to the player's value (page 72)."""
+    return Advancement(
+        how=how,
+        spp=spp,
+        value=rules.value_increase(how),
+        skill=rules.gained_skill(skill),
+        match=facts.match,
+        **more,
+    )
 
 
 def random_skill(
