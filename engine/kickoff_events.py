@@ -140,6 +140,8 @@ def quick_snap(g: State, square: int) -> Procedure[None]:
     able = open_players(g, side)
     while many and able:
         able = [p for p in able if any(g.at[t] is None for t in g.neighbours[p.sq])]
+        if not able:
+            return
         answer = yield Choice(g, side, "quick snap", list_picks, (able, [DONE]))
         if answer == DONE:
             return
