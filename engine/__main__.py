@@ -56,9 +56,12 @@ def told(game: Game) -> dict[str, Any]:
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Plays a match file again and compares every event."""
+    """Plays a match file again and compares every event, or tells the same actions anew."""
+    path = Path(arguments.file)
+    if arguments.rewrite:
+        path.write_text(matchfile.rewritten(path.read_text()))
     try:
-        game = matchfile.replay(Path(arguments.file).read_text())
+        game = matchfile.replay(path.read_text())
     except matchfile.BrokenMatchFile as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -152,7 +155,7 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
             **JSON,
         },
     ),
-    ("replay", replay, {"file": {}}),
+    ("replay", replay, {"file": {}, "--rewrite": {"action": "store_true", "help": "write the events as they are now"}}),
     ("fuzz", fuzzing, {"--games": {"type": int, "default": 100}, **EDITION, **SEED, **JSON}),
     (
         "bench",

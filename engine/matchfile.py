@@ -59,17 +59,32 @@ def write(header: Header, actions: list[int]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def replay(text: str) -> Game:
-    """The match of this text, every action checked and every event compared; ``BrokenMatchFile`` names the first line that differs."""
-    lines = text.splitlines()
+def header_of(text: str) -> Header:
+    """The first four lines of a match file."""
     facts: dict[str, str] = {}
-    for line in lines[:4]:
+    for line in text.splitlines()[:4]:
         name, _, value = line.partition(": ")
         facts[name] = value
     try:
-        header = Header(**facts)
+        return Header(**facts)
     except TypeError as fault:
         raise BrokenMatchFile(line=1, fault="it begins with edition, home, away and dice") from fault
+
+
+def rewritten(text: str) -> str:
+    """The same actions told anew, for when a rule was meant to change; ``NotNow`` if one of them is not legal any more."""
+    header = header_of(text)
+    game = header.start()
+    for line in text.splitlines():
+        if line.startswith("> "):
+            game.do(line[2:])
+    return write(header, game.actions)
+
+
+def replay(text: str) -> Game:
+    """The match of this text, every action checked and every event compared; ``BrokenMatchFile`` names the first line that differs."""
+    lines = text.splitlines()
+    header = header_of(text)
     game = header.start()
     expected = told(game, game.events)
     for number, line in enumerate(lines[4:], start=5):

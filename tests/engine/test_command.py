@@ -16,7 +16,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_match_is_played_as_it_was_written(path: Path) -> None:
-    """A changed rule shows here as the first line that differs. `python -m engine play --save` writes such a file anew."""
+    """A changed rule shows here as the first line that differs. `python -m engine replay --rewrite` tells it anew."""
     assert matchfile.replay(path.read_text()).over
 
 
@@ -31,9 +31,37 @@ def test_a_changed_line_is_found() -> None:
         matchfile.replay(text.replace(where, "  h1 moves to the moon.", 1))
 
 
+def test_a_match_file_can_be_told_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = GOLDEN[0].read_text()
+    where = next(line for line in text.splitlines() if line.startswith("  ") and "moves to" in line)
+    path = tmp_path / "old.match"
+    path.write_text(text.replace(where, "  h1 moves to the moon.", 1))
+    assert main(["replay", str(path)]) == 1
+    assert main(["replay", str(path), "--rewrite"]) == 0
+    assert path.read_text() == text
+
+
 def test_play_tells_the_match_and_saves_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "one.match"
-    assert main(["play", "--seed", "7", "--home", "human", "--away", "orc", "--bots", "random", "--save", str(path), "--json"]) == 0
+    assert (
+        main(
+            [
+                "play",
+                "--seed",
+                "7",
+                "--home",
+                "human",
+                "--away",
+                "orc",
+                "--bots",
+                "random",
+                "--save",
+                str(path),
+                "--json",
+            ]
+        )
+        == 0
+    )
     told = json.loads(capsys.readouterr().out)
     assert told["events"][-1].startswith("Full time")
     assert main(["replay", str(path)]) == 0
@@ -60,6 +88,8 @@ def test_skills_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["skills", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == 95
-    assert all(row["modules"] and row["tests"] for row in rows), [row["skill"] for row in rows if not (row["modules"] and row["tests"])]
+    assert all(row["modules"] and row["tests"] for row in rows), [
+        row["skill"] for row in rows if not (row["modules"] and row["tests"])
+    ]
     assert main(["rules", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["R042"]
