@@ -31,6 +31,7 @@ urlpatterns = [
     # Matches
     path(f"{L}fixtures/", fixtures.Fixtures.as_view()),
     path(F, fixtures.OneFixture.as_view()),
+    path(f"{F}move/", fixtures.Move.as_view()),
     path(f"{F}lock/", fixtures.Lock.as_view()),
     path(f"{F}abandon/", fixtures.Abandon.as_view()),
     path(f"{F}award/", fixtures.Award.as_view()),

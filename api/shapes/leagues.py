@@ -1,5 +1,6 @@
 """Leagues, tables, calendars and decisions as other programs see them."""
 
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -11,6 +12,9 @@ from league.access import role_in
 from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
 from rulebook.packs import editions
+
+#: Other years are slips of the hand, and the last ones of all cannot be told by every clock.
+YEARS = range(2000, 3000)
 
 
 class CompetitionShown(Told[Competition]):
@@ -153,6 +157,15 @@ class FixtureSent(Sent):
     round = Number(required=False, allow_null=True, min_value=1, max_value=99)
     deadline = serializers.DateTimeField(required=False, allow_null=True)
     competition = Number(required=False, allow_null=True, min_value=1)
+
+    def validate_deadline(self, at: datetime | None) -> datetime | None:
+        if at is not None and at.year not in YEARS:
+            raise serializers.ValidationError(f"A deadline lies between {YEARS[0]} and {YEARS[-1]}.")
+        return at
+
+
+class RoundSent(Sent):
+    round = Number(min_value=1, max_value=99)
 
 
 class AwardSent(Sent):

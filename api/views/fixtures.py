@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from api.describing import described
 from api.reading import listed, number_in, sent
 from api.selectors import fixtures_of, match_states
-from api.shapes.leagues import AwardSent, FixtureSent, FixtureShown
+from api.shapes.leagues import AwardSent, FixtureSent, FixtureShown, RoundSent
 from api.shapes.matches import MatchShown
 from api.views.leagues import competition_to_run
 from api.views.matches import match_told
@@ -22,6 +22,7 @@ from league.access import (
     team_for_reading,
 )
 from league.models import Fixture
+from league.rescheduling import move_fixture
 from matches import actions as play
 from matches.access import begun, fixture_for_playing
 from matches.reporting import award
@@ -65,6 +66,20 @@ class OneFixture(APIView):
         league_for_running(request.user, slug)
         actions.remove_fixture(fixture=fixture_for_reading(request.user, slug, fixture_id))
         return Response(status=204)
+
+
+class Move(APIView):
+    @described(
+        "Move a fixture that has not begun to another round, or to a new one after the last.",
+        name="move_fixture",
+        takes=RoundSent,
+        gives=FixtureShown,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        league_for_running(request.user, slug)
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"])
+        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class Lock(APIView):

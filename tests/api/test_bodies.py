@@ -63,6 +63,7 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("PUT", "{at}drafts/{draft}/", {"draft": {"name": "N", "roster": "human", "chosen_rules": [], "picks": [{"position": "human_lineman", "number": 1, "name": "A"}], "rerolls": 1, "assistant_coaches": 1, "cheerleaders": 1, "apothecary": 1, "dedicated_fans": 1}, "seen": 1, "kit": "navy", "trim": "bone"}),
     ("POST", "{at}drafts/{draft}/hand-in/", {"seen": 1}),
     ("POST", "{at}fixtures/", {"home": 1, "away": 2, "round": 1, "deadline": None, "competition": None}),
+    ("POST", "{at}fixtures/{other}/move/", {"round": 3}),
     ("POST", "{at}fixtures/{other}/award/", {"awarded_to": "home", "reason": "why"}),
     ("POST", "{at}fixtures/{fixture}/match/home/roll/", {"key": "k", "on": True}),
     ("POST", "{at}fixtures/{fixture}/match/home/dice/", {"key": "k", "value": [1]}),

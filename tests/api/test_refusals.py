@@ -22,6 +22,7 @@ def house() -> House:
 COMMISSIONERS: list[tuple[str, str, Any]] = [
     ("POST", "fixtures/", {"home": 1, "away": 2}),
     ("DELETE", "fixtures/{fixture}/", None),
+    ("POST", "fixtures/{fixture}/move/", {"round": 3}),
     ("POST", "fixtures/{fixture}/award/", {"awarded_to": "home", "reason": "Nobody came."}),
     ("POST", "fixtures/{fixture}/reports/1/accept/", {"seen": 1}),
     ("POST", "fixtures/{fixture}/corrections/", {"report": {}, "seen": 1, "reason": "Misread."}),
@@ -158,17 +159,19 @@ def test_nobody_answers_for_the_other_side(house: House) -> None:
 def test_each_side_says_what_it_stands_by(house: House) -> None:
     kicked_off(house.fixture)
     said(house.ines.post(f"{house.match_at}reports/1/agree/", {"side": "home"}), 404, "not_here")
-    said(house.tobias.post(f"{house.match_at}reports/", {"report": REPORT}), 201)
+    # A touchdown without a scorer would want a commissioner besides.
+    told = {**REPORT, "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}}
+    said(house.tobias.post(f"{house.match_at}reports/", {"report": told}), 201)
     body = {"side": "home", "reason": " "}
     said(house.ines.post(f"{house.match_at}reports/1/object/", body), 400, "broken_body")
     said(house.ines.post(f"{house.match_at}reports/1/object/", {**body, "reason": "It was one."}), 200)
     where = said(house.tobias.get(f"{house.match_at}reports/positions/"), 200)
     assert (where["stage"], [each["reason"] for each in where["objections"]]) == ("disputed", ["It was one."])
     said(house.guest.get(f"{house.match_at}reports/positions/"), 401, "log_in_first")
-    other = {**REPORT, "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}, "p2": {"casualty": 1}}}}
+    other = {**told, "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}, "p2": {"casualty": 1}}}}
     said(house.ines.post(f"{house.match_at}reports/", {"report": other}), 201)
-    told = said(house.ines.get(f"{house.match_at}reports/positions/"), 200)["differences"]
-    assert [(each["about"], each["player"], each["home"], each["away"]) for each in told] == [
+    differ = said(house.ines.get(f"{house.match_at}reports/positions/"), 200)["differences"]
+    assert [(each["about"], each["player"], each["home"], each["away"]) for each in differ] == [
         ("touchdowns", "", 1, 2),
         ("deed", "p1", 1, 2),
     ]

@@ -133,6 +133,14 @@ def test_a_fixture_is_added_abandoned_awarded_and_taken_off() -> None:
     added = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
     assert (added["round"], added["deadline"]) == (2, "2027-01-31T19:00:00Z")
     assert said(house.guest.get(f"{house.at}fixtures/?team={house.home.pk}&limit=1"), 200)["count"] == 2
+    for year in ("0001", "1999", "3000", "9999"):
+        said(
+            house.commissioner.post(f"{house.at}fixtures/", {**body, "deadline": f"{year}-06-01T00:00:00Z"}),
+            400,
+            "broken_body",
+        )
+    moved = said(house.commissioner.post(f"{house.at}fixtures/{added['id']}/move/", {"round": 3}), 200)
+    assert (moved["round"], moved["ref"]) == (3, added["ref"])
     award = said(
         house.commissioner.post(f"{house.match_at}award/", {"awarded_to": "away", "reason": "Nobody came."}), 200
     )
