@@ -82,7 +82,7 @@ def build_demo() -> League | None:
             name="The Riverside Cup",
             by=admin,
             secret=SEED,
-            about="A league to look around in: four teams, two rounds played.",
+            about="A league to look around in: four teams, five matches, and one result that was put right.",
         )
         season = league.seasons.get()
         teams = [_team(season, wanted, admin) for wanted in TEAMS]
