@@ -14,7 +14,7 @@ from matches.actions import go_on_with_open_steps
 from matches.consequences import Consequence, consequences, table_consequences
 from matches.correction import Change, Chapter, Corrected, correct
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
-from matches.reporting import result_columns, settle_objections
+from matches.reporting import refuse_own_game, result_columns, settle_objections
 from matches.selectors import (
     accepted_report,
     chapter_of,
@@ -99,6 +99,7 @@ def correct_result(
     A match that has changed since it was read is not corrected: the preview would no longer be true.
     """
     refuse(reason_given(reason))
+    refuse_own_game(match.fixture, by)
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)
         touch(match)

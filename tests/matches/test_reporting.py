@@ -10,6 +10,7 @@ from league.actions import add_fixture
 from league.models import Competition, Fixture, League, Result
 from league.selectors import table_of
 from matches.actions import lock, roll, take_defaults
+from matches.correcting import correct_result
 from matches.differences import Line, agreed, differences, put_together, same
 from matches.due import accept_overdue
 from matches.models import Intervention, Match, ReportAnswer, ReportVersion
@@ -345,6 +346,8 @@ def test_a_commissioners_own_game_needs_a_second_officer_where_the_league_says_s
     accept_report(match=story.match, version=version, by=coach("another officer"))
     with refused("second_officer_needed"):
         reopen(match=story.match, by=story.boss, reason="I would rather have won by two.")
+    with refused("second_officer_needed"):
+        correct_result(match=story.match, body=DRAWN, by=story.boss, reason="I would rather have drawn.")
 
 
 def test_what_both_coaches_agree_on_needs_no_officer() -> None:
@@ -459,6 +462,15 @@ def test_nothing_is_reopened_once_the_play_offs_are_drawn(story: Story) -> None:
     )
     with refused("too_late_to_reopen", because="the play-offs have been drawn from the table"):
         reopen(match=story.match, by=story.boss, reason="Both saw the film.")
+
+
+def test_a_correction_answers_the_objection(story: Story) -> None:
+    version = accepted(story)
+    object_to(match=story.match, side="away", version=version, reason="We missed a score.", by=story.tobias)
+    correct_result(match=story.match, body=DRAWN, by=story.boss, reason="Both saw the film.")
+    assert objections_in(season(story.league)) == []
+    with refused("too_late_to_reopen", because="its result was corrected already"):
+        reopen(match=story.match, by=story.boss, reason="Once more.")
 
 
 def test_the_result_may_stand_in_spite_of_an_objection(story: Story) -> None:
