@@ -2,7 +2,6 @@
 
 import json
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -150,4 +149,4 @@ def best_of(times: int, work: Callable[[], Any]) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
