@@ -4,7 +4,7 @@ What an activation may gain is set against what a Turnover costs, and that is th
 come first, then the ball, then a screen: around the carrier if the ball is ours, between him and our End Zone if it is not.
 """
 
-from engine.actions import BLITZ, BLOCK, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
+from engine.actions import ARGUMENT, BLITZ, BLOCK, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
 from engine.bots.bot import Bot, Plan, safe_squares, steps_left
 from engine.bots.lineup import hands_of
 from engine.bots.scorer import nearest, surest
@@ -19,10 +19,15 @@ from engine.turn import turns_in
 TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 60.0, 22.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 3.0, 1.0, 14.0
-#: The chance that makes it worth while to leave a safe place for.
-SAFE_ENOUGH = 0.97
+#: What a square of ground is worth to whoever has the ball, time aside.
+PACE = 0.8
+#: A touchdown as likely as this is not put off for anything.
+AT_ONCE = 0.75
+#: What is no likelier than this to end the turn is done before everything else.
+SAFE = 0.1
 
-Offer = tuple[float, Plan]
+#: What an activation is worth, the chance that it ends the turn, and how it goes.
+Offer = tuple[float, float, Plan]
 
 
 class Coach(Bot):
@@ -37,17 +42,26 @@ class Coach(Bot):
         offers: list[Offer] = []
         holder = g.holder()
         self.loss = LOSS + LOSS_EACH * max(len(ready) - 1, 0)
-        offers += self.blocks(g, ready)
-        if not g.declared & 1:
-            offers += self.blitzes(g, side, ready)
         if holder is not None and holder in ready:
+            way = surest(Reach(g, holder), g, side)
+            if way is not None and way.success >= AT_ONCE:
+                return [MOVE | holder.id, *way.actions]
             offers += self.carries(g, holder, ready)
         elif holder is None and g.ball != OFF:
             offers += self.fetches(g, side, ready)
-        offers = [offer for offer in offers if offer[0] > 0.3]
-        if offers:
-            return max(offers, key=lambda offer: offer[0])[1]
-        return self.position(g, side, ready) or self.late(g, side, ready)
+        offers += self.blocks(g, ready)
+        if not g.declared & 1:
+            offers += self.blitzes(g, side, ready)
+        useful = sorted((offer for offer in offers if offer[0] > 0.3), key=lambda offer: offer[0], reverse=True)
+        safe = [offer for offer in useful if offer[1] <= SAFE]
+        if safe:
+            return safe[0][2]
+        # Whoever is needed for something risky keeps his activation; everybody else goes first.
+        needed = {offer[2][0] & ARGUMENT for offer in useful[:3]}
+        plan = self.position(g, side, [p for p in ready if p.id not in needed])
+        if plan:
+            return plan
+        return useful[0][2] if useful else self.position(g, side, ready) or self.late(g, side, ready)
 
     def onwards(self, g: State, p: Player) -> Plan:
         if p.stance != STANDING:
@@ -95,12 +109,12 @@ class Coach(Bot):
             prize += 2
         return prize
 
-    def block_value(self, g: State, a: Player, d: Player, blitz: bool) -> float:
-        """What this Block is worth from where they stand."""
+    def block_value(self, g: State, a: Player, d: Player, blitz: bool) -> tuple[float, float]:
+        """What this Block is worth from where they stand, and the chance that it ends the turn."""
         worth = self.worth(g, a, d)
         spare = g.rerolls_left(a.side) > 0
-        value = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=2.0).worth(worth)
-        return value * (5 / 6 if d.able & FOUL_APPEARANCE else 1.0)
+        odds = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=2.0)
+        return odds.worth(worth) * (5 / 6 if d.able & FOUL_APPEARANCE else 1.0), odds.turnover
 
     def blocks(self, g: State, ready: list[Player]) -> list[Offer]:
         """Every Block that can be had without moving."""
@@ -112,8 +126,9 @@ class Coach(Bot):
                 continue
             for d in g.players_on(g.markers(a)):
                 with as_if_on(g, a, a.sq):
-                    value = self.block_value(g, a, d, False) * (2 / 3 if a.stance != STANDING else 1.0)
-                offers.append((value * willing(a, True), [BLOCK | a.id, TARGET | d.id]))
+                    value, risk = self.block_value(g, a, d, False)
+                value *= 2 / 3 if a.stance != STANDING else 1.0
+                offers.append((value * willing(a, True), risk, [BLOCK | a.id, TARGET | d.id]))
         return offers
 
     def blitzes(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
@@ -130,12 +145,13 @@ class Coach(Bot):
                     if way is None:
                         continue
                     with as_if_on(g, a, square):
-                        value = self.block_value(g, a, d, True)
+                        value, risk = self.block_value(g, a, d, True)
+                    risk = way.turnover + way.success * risk
                     value = way.success * value - way.turnover * self.fall_cost(g, a)
                     if d is not g.carrier:
                         value -= 1.5  # the only Blitz of the turn
                     plan = [BLITZ | a.id, TARGET | d.id, *way.actions, HIT | d.id]
-                    offers.append((value * willing(a, True), plan))
+                    offers.append((value * willing(a, True), risk, plan))
         return offers
 
     def hitting_squares(self, g: State, a: Player, d: Player, reach: Reach) -> list[int]:
@@ -163,28 +179,16 @@ class Coach(Bot):
         reach = Reach(g, p)
         cost = self.loss + LOSS_BALL / 2
         way = surest(reach, g, p.side)
-        able = willing(p, False)
         if way is not None:
-            sure = way.success >= 0.9 and not self.may_wait(g, p)
-            value = way.success * TOUCHDOWN - way.turnover * cost
-            offers.append(
-                (value * able if sure or self.hurry(g, p.side) else value * able / 3, [MOVE | p.id, *way.actions])
-            )
+            value = (way.success * TOUCHDOWN - way.turnover * cost) * willing(p, False)
+            offers.append((value, way.turnover, [MOVE | p.id, *way.actions]))
         offers += self.gives(g, p, ready, reach, cost)
         offers.append(self.shelter(g, p, reach, cost))
         return offers
 
-    def may_wait(self, g: State, p: Player) -> bool:
-        """True if nobody can get at the carrier, so that others may move first."""
-        return False
-
     def turns_left(self, g: State, side: int) -> int:
         """Team turns of this side to come in this half, this one counted."""
         return turns_in(g) - g.turn[side] + 1
-
-    def hurry(self, g: State, side: int) -> bool:
-        """True if there is little time left."""
-        return self.turns_left(g, side) <= 1
 
     def gives(self, g: State, p: Player, ready: list[Player], reach: Reach, cost: float) -> list[Offer]:
         """Handing or throwing the ball to somebody who can score with it this turn."""
@@ -211,11 +215,11 @@ class Coach(Bot):
                 if there is not None:
                     done = there.success * catch_chance(g, q, "hand-off", reroll=True)
                     value = done * way.success * TOUCHDOWN + done * 2 - (1 - done) * (cost + LOSS_BALL / 2)
-                    offers.append((value, [HAND_OFF | p.id, *there.actions, GIVE | q.id]))
+                    offers.append((value, 1 - done, [HAND_OFF | p.id, *there.actions, GIVE | q.id]))
             if not g.declared & 2 and p.stance == STANDING and g.rules.band(p.sq, q.sq) >= 0:
                 odds = pass_odds(g, p, q.sq, reroll=True)
                 value = odds.completed * way.success * TOUCHDOWN - (1 - odds.completed) * (cost + LOSS_BALL / 2)
-                offers.append((value, [PASS | p.id, THROW | q.sq]))
+                offers.append((value, 1 - odds.completed, [PASS | p.id, THROW | q.sq]))
         return offers
 
     def shortfall(self, g: State, p: Player) -> int:
@@ -225,10 +229,10 @@ class Coach(Bot):
 
     def shelter(self, g: State, p: Player, reach: Reach, cost: float) -> Offer:
         """The carrier goes forward, but not to where he is hit."""
-        best: Offer = (0.0, [])
+        best: Offer = (0.0, 0.0, [])
         here = self.safety(g, p, p.sq) + self.ground(g, p, p.sq)
         for square, chance in reach.squares.items():
-            if chance < 0.8:
+            if chance < 0.88:
                 continue
             value = (
                 self.safety(g, p, square) + self.ground(g, p, square) - here - (1 - chance) * (cost + LOSS_BALL) * 1.5
@@ -236,14 +240,15 @@ class Coach(Bot):
             if value > best[0] + 1e-9:
                 way = reach.way(square)
                 if way is not None and square != p.sq:
-                    best = value, [MOVE | p.id, *way.actions]
+                    best = value, way.turnover, [MOVE | p.id, *way.actions]
         return best
 
     def ground(self, g: State, p: Player, square: int) -> float:
         """How near the End Zone a carrier is, weighed by how little time is left."""
         goal = g.pitch.length - 1 if p.side == 0 else 0
         away = abs(g.pitch.x[square] - goal)
-        pace = 1.1 if self.turns_left(g, p.side) * 4 < away + 4 else 0.7
+        needed = abs(g.pitch.x[p.sq] - goal) / (max(self.turns_left(g, p.side), 1) * max(p.ma, 1))
+        pace = PACE + min(1.5 * needed, 2.0)
         return -away * pace
 
     def safety(self, g: State, p: Player, square: int) -> float:
@@ -284,7 +289,7 @@ class Coach(Bot):
                 value = way.success * BALL - way.turnover * (self.loss + 2)
                 way = self.away_with_it(g, p, reach, way)
             value += 0.3 * hands_of(p) + (1 if p.skills & SURE_HANDS else 0)
-            offers.append((value * willing(p, False), [MOVE | p.id, *way.actions]))
+            offers.append((value * willing(p, False), way.turnover, [MOVE | p.id, *way.actions]))
         return offers
 
     def away_with_it(self, g: State, p: Player, reach: Reach, way: Way) -> Way:
@@ -303,7 +308,7 @@ class Coach(Bot):
 
     def position(self, g: State, side: int, ready: list[Player]) -> Plan:
         """The activation without a die that helps most: standing up, guarding the carrier, or barring the way."""
-        best: Offer = (0.2, [])
+        best: tuple[float, Plan] = (0.2, [])
         spots = self.spots(g, side)
         for p in ready:
             if g.carrier is p:

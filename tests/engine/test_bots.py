@@ -1,0 +1,105 @@
+"""The bots: they play whole matches by the rules, see no dice, play the same from the same seed, and the better one wins."""
+
+import pytest
+
+from engine.actions import ARGUMENT
+from engine.bots import BOTS
+from engine.bots.bot import Bot, safe_squares
+from engine.bots.coach import Coach
+from engine.bots.scorer import Scorer
+from engine.chance import Chance
+from engine.check import check
+from engine.dice import NoDice, SealedDice
+from engine.game import Game
+from engine.squads import squad
+from tests.engine.scene import BB2020, Play, scene
+
+
+def match(home: str, away: str, seed: int, roster: str = "human", checked: bool = False) -> Game:
+    sheets = squad(BB2020, roster, "home"), squad(BB2020, roster, "away")
+    game = Game(*sheets, BB2020, SealedDice(f"bots {seed}".encode()))
+    bots = [BOTS[name](Chance(seed + side)) for side, name in enumerate((home, away))]
+    while game.pending is not None:
+        if checked and game.pending.kind == "turn":
+            check(game)
+        game.send(bots[game.pending.side](game))
+    return game
+
+
+@pytest.mark.parametrize("roster", ["orc", "goblin", "vampire"])
+def test_coaches_play_a_match_of_any_roster_to_its_end(roster: str) -> None:
+    game = match("coach", "scorer", 3, roster, checked=True)
+    assert game.over
+    assert game.state.conceded == -1
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    assert match("coach", "random", 11).actions == match("coach", "random", 11).actions
+
+
+@pytest.mark.parametrize("bot", ["scorer", "coach"])
+def test_whoever_knows_of_the_end_zone_beats_chance(bot: str) -> None:
+    ours, theirs = match(bot, "random", 1).state.score
+    assert ours > theirs
+    theirs, ours = match("random", bot, 2).state.score
+    assert ours > theirs
+
+
+def test_a_coach_beats_a_scorer_over_two_matches() -> None:
+    """How often out of a hundred stands in docs/benchmarks.md; here, both sides of one match with the same dice."""
+    ours, theirs = match("coach", "scorer", 5, "wood-elf").state.score
+    theirs_away, ours_away = match("scorer", "coach", 5, "wood-elf").state.score
+    ours, theirs = ours + ours_away, theirs + theirs_away
+    assert ours > theirs
+
+
+def decides(bot: Bot, play: Play) -> list[str]:
+    """What the bot does until its turn or the dice end it, in words."""
+    fork = play.game.fork(NoDice())
+    done = []
+    while fork.pending is not None and fork.pending.side == 0 and len(done) < 12:
+        action = bot(fork)
+        done.append(fork.text(action))
+        try:
+            fork.send(action)
+        except LookupError:
+            break
+    return done
+
+
+@pytest.mark.parametrize("bot", [Scorer, Coach])
+def test_a_free_way_to_the_end_zone_is_taken(bot: type[Bot]) -> None:
+    play = scene("h1* . . .\n. . . .\n. . h2 a1", at=(20, 5))
+    assert decides(bot(Chance(1)), play)[0] == "move h1"
+    play.game.dice = NoDice()
+    fork, player = play.game.fork(), bot(Chance(1))
+    while fork.pending is not None and fork.state.score == [0, 0]:
+        fork.send(player(fork))
+    assert fork.state.score == [1, 0]
+
+
+def test_a_coach_stands_his_players_up_before_he_risks_anything() -> None:
+    play = scene("h1_ . . . . h2\n. . . . . a1", at=(5, 3))
+    done = decides(Coach(Chance(1)), play)
+    assert done[:2] == ["move h1", "stand up"]
+
+
+def test_a_coach_does_not_block_against_three_dice_of_the_other_coach() -> None:
+    play = scene("h1 a1", a1="st=7 block")
+    assert not any(done.startswith(("block", "blitz")) for done in decides(Coach(Chance(1)), play))
+
+
+def test_a_coach_blitzes_whoever_runs_away_with_the_ball() -> None:
+    play = scene("h1 . . a1*\n. . . .\nh2 . . .", h1="block st=4", h2="block st=4")
+    done = decides(Coach(Chance(1)), play)
+    assert any(action.startswith("blitz") for action in done)
+
+
+def test_squares_without_a_die_leave_no_tackle_zone_and_do_not_touch_the_ball() -> None:
+    play = scene("h1 o .\n. . .\n. . a1", h1="ma=2")
+    pitch, g = play.game.rules.pitch, play.state
+    found = safe_squares(g, play.player("h1"))
+    assert g.ball not in found
+    marked = pitch.at(11, 6)
+    assert len(found[marked]) == 1
+    assert all(way[0] & ARGUMENT != marked for way in found.values() if len(way) == 2)
