@@ -2,10 +2,13 @@
 
 import pytest
 
+from engine.events import SUDDEN_DEATH, TOUCHDOWN
+from engine.report import report_of
 from engine.state import DRIVE, GAME
 from tests.engine.scene import scene
 from tests.engine.test_help_from_outside import hear, holding
 from tests.engine.test_kickoff import kicked
+from tests.engine.test_match import play_out
 
 
 def test_iron_man_does_not_go_beyond_eleven() -> None:
@@ -113,3 +116,117 @@ def test_effects_of_the_game_outlast_a_drive() -> None:
     play.state.effects += [("one", 0, GAME), ("two", 0, DRIVE)]
     play.do("move h1", "step A")
     assert play.state.effects == [("one", 0, GAME)]
+
+
+def test_pick_me_up_reaches_three_squares() -> None:
+    play = scene("h1 . . . .\n. . . . .\na1 . . . a2_", a1="pick-me-up").do("end turn")
+    assert play.saw("test") == []
+
+
+def test_a_hail_mary_bomb_is_never_accurate() -> None:
+    play = scene("h1 .\n. .\nh9 .", at=(0, 5), h1="bombardier hail-mary-pass").do("throw-bomb h1")
+    play.rolls(6, 2, 2, 2).do("throw 25,9")
+    assert play.saw("ball-moves")[0].square == play.game.rules.pitch.square("25,6")
+
+
+def test_a_bomb_that_floors_an_opponent_who_threw_it_back_is_no_turnover() -> None:
+    play = scene("h1 . . a1\n. . . .\nh9 . . .", h1="bombardier").do("throw-bomb h1").rolls(4, 3, 3).do("throw 13,5")
+    play.rolls(1, 1, 1).do("throw 16,5")
+    assert (play.lies("a1"), play.turnover, play.due) == ("prone", "", "home: turn")
+
+
+def test_whoever_lies_already_is_hit_by_a_bomb_but_not_placed_prone_again() -> None:
+    play = scene("h1 . . a1_\n. . . .\nh9 . . .", h1="bombardier").do("throw-bomb h1").rolls(4, 1, 1).do("throw 13,5")
+    assert (play.saw("placed-prone"), len(play.saw("armour"))) == ([], 1)
+
+
+def test_a_ball_and_chain_that_trips_pushes_whoever_stood_there_unhurt() -> None:
+    play = (
+        scene("h1 a1 . .\n. . . .\nh9 . . .", h1="ball-and-chain ma=0")
+        .do("ball-and-chain h1")
+        .rolls(3, 1)
+        .do("towards 4")
+    )
+    play.rolls(1, 1).do("push 12,5")
+    assert (play.lies("a1"), play.lies("h1"), play.saw("armour")) == ("standing", "knocked-out", [])
+
+
+def test_a_ball_and_chain_has_assists_against_opponents() -> None:
+    play = (
+        scene("h1 a1 . .\n. h2 . .\nh9 . . .", h1="ball-and-chain")
+        .do("ball-and-chain h1")
+        .rolls(3, 3, 3)
+        .do("towards 4")
+    )
+    assert play.saw("blocks")[0].own == 4
+
+
+def test_brawler_re_rolls_one_die_of_a_block() -> None:
+    play = scene("h1 a1 . .\n. . . .\nh9 . . .", h1="brawler st=4").rolls(2, 2).do("block h1")
+    # the other Both Down stands, so both are down: two armour rolls, and nobody is asked again
+    play.rolls(2, 1, 1, 1, 1).do("skill re-roll")
+    assert (play.lies("h1"), play.lies("a1")) == ("prone", "prone")
+
+
+def test_grab_at_the_sideline_leaves_the_crowd_as_a_choice() -> None:
+    play = scene(". a1 .\n. h1 .\n. . .\nh9 . .", at=(10, 0), h1="grab").rolls(3).do("block h1")
+    assert "decline" in play.options
+    assert "push 10,0" in play.options
+    play.do("decline").rolls(1, 1).do("decline")
+    assert play.lies("a1") == "reserves"
+
+
+def test_a_plague_doctor_is_no_help_with_a_casualty() -> None:
+    play = scene("h1 a1 A .\n. . . .\nh9 . . .")
+    play.state.doctors[1] = 1
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 6, 6, 8).do("decline")
+    assert (play.lies("a1"), play.due) == ("casualty", "home: turn")
+
+
+def test_nobody_is_asked_for_a_hail_mary_in_a_blizzard() -> None:
+    play = scene("h1* . . h2", h1="hail-mary-pass", weather="blizzard").rolls(4, 3).do("pass h1", "throw 13,5")
+    assert play.ball == "h2"
+
+
+def test_what_is_once_a_turn_comes_back_with_the_next_one() -> None:
+    play = (
+        scene("a1 h1 A .\n. . . .\na9 . . .", h1="dodge")
+        .rolls(1)
+        .do("move h1", "step A")
+        .rolls(3)
+        .do("skill re-roll", "end")
+    )
+    play.do("end turn")
+    assert play.player("h1").used == 0
+
+
+def test_a_re_roll_of_this_drive_is_spent_before_the_others() -> None:
+    play = scene("h1 A .\n. . h9", h1="ma=0", rerolls=2)
+    play.state.drive_rerolls[0] = 1
+    play.rolls(1).do("move h1", "step A").rolls(2).do("team re-roll")
+    assert (play.state.drive_rerolls[0], play.state.rerolls[0]) == (0, 2)
+
+
+def test_a_bounce_onto_somebody_on_the_ground_is_nothing_to_dive_for() -> None:
+    play = scene("h1* h2_ . h3\n. . . .", h3="diving-catch", h2="niggling=0").rolls(1, 5, 2).do("pass h1", "throw 13,5")
+    assert (play.ball, play.saw("uses")) == ("11,4", [])
+
+
+def test_touchdowns_of_the_raised_have_an_unknown_scorer() -> None:
+    report = report_of([(TOUCHDOWN, 2, 0, 1, 0)], ["one", "two"], 1)
+    assert (report.home.touchdowns, report.home.unknown_scorer, report.home.deeds) == (1, 1, {})
+
+
+def test_sudden_death_counts_the_roll_offs_that_each_side_won() -> None:
+    game = next(
+        game
+        for game in (play_out(seed, decider=True) for seed in range(10, 20))
+        if game.state.score[0] == game.state.score[1]
+    )
+    (tally,) = [event for event in game.events if event[0] == SUDDEN_DEATH]
+    won, faces = [0, 0], game.faces[:]
+    while sum(won) < 5:
+        away, home = faces.pop(), faces.pop()
+        if home != away:
+            won[home < away] += 1
+    assert list(tally[1:]) == won
