@@ -4,7 +4,7 @@ from engine import events
 from engine.actions import ARGUMENT, DECLINE, THROW
 from engine.ball import catch_modifiers, deviate, scatter
 from engine.geometry import OFF
-from engine.injury import knocked_down, placed_prone, risk_injury
+from engine.injury import Spare, knocked_down, placed_prone, risk_injury
 from engine.passing import (
     FUMBLED,
     INACCURATE,
@@ -26,6 +26,7 @@ from engine.skills import (
     PASS,
     RUNNING_PASS,
     SAFE_PASS,
+    SPELL,
 )
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
@@ -118,6 +119,11 @@ def snatched(
     return None, to, "scattered"
 
 
+def blast(g: State, q: Player, thrower: Player) -> list[Spare]:
+    """By option a bomb adds one to the armour or the injury roll (C16)."""
+    return [(SPELL, thrower, 1)] if g.rules.options["bomb_plus_one"] and q.side != thrower.side else []
+
+
 def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
     """Whoever is in the square is hit, each player next to it on 4+; a Turnover if the bomb floors its own thrower (p.82, C16)."""
     g.events.append((events.EFFECT, thrower.side, f"the bomb explodes at {g.pitch.name(square)}"))
@@ -137,9 +143,9 @@ def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
             if q is thrower and q.side == g.active and options["bomb_on_thrower_is_turnover"]:
                 g.turnover = g.turnover or "bomb"
             if options["bomb_knocks_down"]:
-                yield from knocked_down(g, q, thrower, "bomb")
+                yield from knocked_down(g, q, thrower, "bomb", spare=blast(g, q, thrower))
                 continue
             yield from placed_prone(g, q)
             if q.sq == OFF:
                 continue
-        yield from risk_injury(g, q, thrower, "bomb", (), [])
+        yield from risk_injury(g, q, thrower, "bomb", (), blast(g, q, thrower))

@@ -184,9 +184,10 @@ def treads_on_trapdoor(g: State, p: Player) -> Procedure[None]:
 def watch_stalling(g: State) -> None:
     """Whoever Stalls is remembered: Open, with the ball, and free to walk into the End Zone without rolling a die (p.65)."""
     p = g.carrier
-    if p is None or p.side != g.active or p.done or p.stance != STANDING or p.skills & NEGATRAITS or not g.is_open(p):
+    if p is None or p.side != g.active or p.done or p.stance != STANDING or not g.is_open(p):
         return
-    if walks_in(g, p):
+    unsure = p.skills & NEGATRAITS and g.rules.options["stalling_definition"] == "no_dice_at_all"
+    if not unsure and walks_in(g, p):
         g.staller = p.id
 
 

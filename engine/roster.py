@@ -19,6 +19,10 @@ class NotPlayed(Refusal):
     sentence = "The engine does not play “{what}” of {whose} yet."
 
 
+#: Readings of the rules that the engine does not play: option and value.
+UNPLAYED_OPTIONS = (("landing_occupied", "first_print"), ("plague_doctor_uses", "each_once"))
+
+
 def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     """Everything on this sheet whose effect the engine does not play; empty if it can play the team by all rules."""
     missing = []

@@ -56,7 +56,7 @@ TIMMM_BER, TRICKSTER, UNCHANNELLED_FURY = (1 << n for n in range(92, 95))
 
 # Not skills, but remembered beside the skills that a player has used up in this activation.
 JUMPED, STUCK, HAS_HIT = (1 << n for n in range(95, 98))
-#: Not a skill either: the +1 of a Fireball, which its caster may add like one.
+#: Not a skill either: the +1 of a Fireball (by option of a bomb too), which may be added like one.
 SPELL = 1 << 98
 #: The special rules of Star Players, named like the book's headings, and how long one use of each lasts ("" for no limit).
 GIFTS: tuple[tuple[str, str], ...] = (
@@ -169,7 +169,7 @@ RENEWED: Mapping[str, int] = {
 }
 #: A die of any kind may be rolled again, but those of armour, injury and casualties.
 ANY_DIE = CONSUMMATE_PROFESSIONAL | HALFLING_LUCK | THINKING_MANS_TROLL
-_CALLED = (*NAMES, "jumped", "stuck", "has hit", "fireball", "", *(name for name, _ in GIFTS))
+_CALLED = (*NAMES, "jumped", "stuck", "has hit", "blast", "", *(name for name, _ in GIFTS))
 
 #: Re-rolls that a player has once in a team turn.
 ONCE_A_TURN = DODGE | SURE_FEET
