@@ -34,6 +34,11 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     missing += [
         NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if not hire(State(rules), 0, hired)
     ]
+    missing += [
+        NotPlayed(what=f"{option}: {value}", whose="the league")
+        for option, value in UNPLAYED_OPTIONS
+        if rules.options.get(option) == value
+    ]
     return missing
 
 
