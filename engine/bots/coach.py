@@ -16,11 +16,11 @@ from engine.state import PRONE, STANDING, STUNNED, Player, State
 from engine.turn import turns_in
 
 #: What things are worth, in squares of ground gained.
-TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 60.0, 22.0, 4.0, 5.0
+TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 34.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
-LOSS, LOSS_EACH, LOSS_BALL = 3.0, 1.0, 14.0
+LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 #: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 0.8
+PACE = 1.2
 #: A touchdown as likely as this is not put off for anything.
 AT_ONCE = 0.75
 #: What is no likelier than this to end the turn is done before everything else.
@@ -41,7 +41,7 @@ class Coach(Bot):
         ]
         offers: list[Offer] = []
         holder = g.holder()
-        self.loss = LOSS + LOSS_EACH * max(len(ready) - 1, 0)
+        self.loss = self.turnover_cost(g, side, max(len(ready) - 1, 0))
         if holder is not None and holder in ready:
             way = surest(Reach(g, holder), g, side)
             if way is not None and way.success >= AT_ONCE:
@@ -95,7 +95,8 @@ class Coach(Bot):
     def fall_cost(self, g: State, a: Player) -> float:
         """What it costs if this player goes down now."""
         undone = sum(1 for q in g.on_pitch(a.side) if not q.done and q.stance != STUNNED)
-        return LOSS + LOSS_EACH * undone + 6 * wounds(g, a).out + (LOSS_BALL if g.carrier is a else 0.0)
+        loss = self.turnover_cost(g, a.side, undone)
+        return loss + 6 * wounds(g, a).out + (LOSS_BALL if g.carrier is a else 0.0)
 
     def prize(self, g: State, a: Player, d: Player) -> float:
         """What it is worth to knock this opponent down."""
@@ -185,6 +186,10 @@ class Coach(Bot):
         offers += self.gives(g, p, ready, reach, cost)
         offers.append(self.shelter(g, p, reach, cost))
         return offers
+
+    def turnover_cost(self, g: State, side: int, undone: int) -> float:
+        """What a Turnover costs with so many players still to move: little in the last turn of a half."""
+        return (LOSS + LOSS_EACH * undone) * (0.25 if self.turns_left(g, side) <= 1 else 1.0)
 
     def turns_left(self, g: State, side: int) -> int:
         """Team turns of this side to come in this half, this one counted."""
