@@ -59,7 +59,9 @@ def test_foul_appearance_is_rolled_again_for_the_second_block_of_frenzy_and_not_
 
 
 def test_foul_appearance_is_rolled_for_each_target_of_a_multiple_block() -> None:
-    play = scene(". a1 .\nh1 . .\n. a2 .\n. . .\nh9 . .", h1="multiple-block st=5", a1="foul-appearance").do("multiple-block h1")
+    play = scene(". a1 .\nh1 . .\n. a2 .\n. . .\nh9 . .", h1="multiple-block st=5", a1="foul-appearance").do(
+        "multiple-block h1"
+    )
     play.rolls(1, 3).do("target a1")
     assert [event.target for event in play.saw("blocks")] == [play.player("a2").id]
 
