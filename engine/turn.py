@@ -241,7 +241,8 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
     g.declared |= ONCE.get(kind, 0)
     g.acting, g.action = p, kind
     p.done, p.moved, p.rushed, p.spent = True, 0, 0, 0
-    p.gone &= ~RENEWED_ACTIVATION
+    if p.gone:
+        p.gone &= ~RENEWED_ACTIVATION
     if not p.has_zone:
         g.zone(p, True)
     g.events.append((events.ACTIVATED, p.id, KINDS[kind][0]))
