@@ -25,8 +25,9 @@ def by_kind(chance: Chance) -> Policy:
 
     def choose(game: Game) -> int:
         options = pending(game).options
-        kind = chance.one(sorted({action >> SHIFT for action in options}))
-        return chance.one([action for action in options if action >> SHIFT == kind])
+        kinds = [action >> SHIFT for action in options]
+        wanted = chance.one(sorted(set(kinds)))
+        return chance.one([action for action, kind in zip(options, kinds, strict=True) if kind == wanted])
 
     return choose
 

@@ -1,6 +1,7 @@
 """The team turn: whom to activate, with what action, and how turns follow each other (p.42-43)."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from engine import events
 from engine.actions import (
@@ -131,7 +132,7 @@ def list_turn(g: State) -> list[int]:
             out += special_actions(g, p)
             if skills & HAS_BALL_AND_CHAIN:
                 continue
-        out += [kind | id for kind in kinds]
+        out += kinds[id]
         if (theirs & ring[p.sq] or (dazed and targets(g, p))) and (p.stance == STANDING or skills & JUMP_UP):
             out.append(BLOCK | id)
     if down and g.declared & 8 and g.present[side] & SNEAKIEST_OF_THE_LOT:
@@ -154,8 +155,8 @@ def _opponents(g: State, side: int) -> tuple[bool, bool]:
     return dazed, down
 
 
-def _open_to_all(g: State, upright: object, down: bool) -> list[int]:
-    """The actions that any player could perform: those that a team has once in a turn only while it has them."""
+def _open_to_all(g: State, upright: object, down: bool) -> list[list[int]]:
+    """By player, the actions that anybody could perform: those that a team has once in a turn only while it has them."""
     declared, kinds = g.declared, [MOVE]
     if upright and not declared & 1:
         kinds.append(BLITZ)
@@ -165,7 +166,12 @@ def _open_to_all(g: State, upright: object, down: bool) -> list[int]:
         kinds.append(HAND_OFF)
     if down and not declared & 8:
         kinds.append(FOUL)
-    return kinds
+    return _by_player(tuple(kinds), len(g.players))
+
+
+@lru_cache(maxsize=256)
+def _by_player(kinds: tuple[int, ...], many: int) -> list[list[int]]:
+    return [[kind | id for kind in kinds] for id in range(many)]
 
 
 def second_fouls(g: State) -> list[int]:
