@@ -16,13 +16,13 @@ from engine.state import PRONE, STANDING, STUNNED, Player, State
 from engine.turn import turns_in
 
 #: What things are worth, in squares of ground gained.
-TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 34.0, 4.0, 5.0
+TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 #: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 1.2
+PACE = 1.8
 #: A touchdown as likely as this is not put off for anything.
-AT_ONCE = 0.75
+AT_ONCE = 0.6
 #: What is no likelier than this to end the turn is done before everything else.
 SAFE = 0.1
 
