@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from engine.actions import (
     ARGUMENT,
+    BLITZ,
     DECLINE,
     DONE,
     END,
@@ -26,10 +27,10 @@ from engine.actions import (
 )
 from engine.bots.lineup import kick_target, place
 from engine.chance import Chance
-from engine.events import BLOCKS
+from engine.events import BLOCK_DICE, BLOCKS
 from engine.game import Game
 from engine.geometry import OFF
-from engine.odds import BOTH_DOWN, FALLS, WORTH, Worth, results
+from engine.odds import WORTH, Worth, block_odds, results
 from engine.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
 from engine.state import Choice, Player, State
 
@@ -44,6 +45,9 @@ BADNESS = ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "
 
 class Bot:
     """Answers for one side. ``turn`` and ``onwards`` are what makes one bot different from another."""
+
+    #: What a re-roll of block dice has to gain, in the bot's own reckoning, to be used.
+    price = 0.4
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
@@ -128,7 +132,7 @@ class Bot:
         if REROLL_SKILL in options:
             return REROLL_SKILL
         if what == "block":
-            return DECLINE
+            return self.block_again(g, p, options)
         if what in COSTLY:
             if REROLL_TEAM in options and not p.skills & LONER:
                 return REROLL_TEAM
@@ -150,7 +154,7 @@ class Bot:
             return faces[-1] if faces else choice.options[0]
         a, d = pair
         worth = self.worth(g, a, d)
-        by_face = results(g, a, d, bool(g.declared & 1) and g.acting is a, worth)
+        by_face = results(g, a, d, self.blitzing(g, a), worth)
 
         def value(option: int) -> float:
             return worth[by_face[(option & ARGUMENT) - 1]]
@@ -158,9 +162,28 @@ class Bot:
         if choice.side != a.side:
             return min(faces, key=value)
         best = max(faces, key=value)
-        if by_face[(best & ARGUMENT) - 1] in (FALLS, BOTH_DOWN):
-            return next((option for option in choice.options if option & ~ARGUMENT != FACE), best)
-        return best
+        again = next((option for option in choice.options if option & ~ARGUMENT != FACE), DECLINE)
+        return again if again != DECLINE and self.pays(g, a, d, value(best)) else best
+
+    def blitzing(self, g: State, a: Player) -> bool:
+        """True if this Block is part of a Blitz."""
+        return g.acting is a and g.action == BLITZ
+
+    def pays(self, g: State, a: Player, d: Player, value: float) -> bool:
+        """True if other dice are worth so much more than what lies there that a re-roll pays."""
+        worth = self.worth(g, a, d)
+        return block_odds(g, a, d, self.blitzing(g, a), worth=worth).worth(worth) - self.price > value
+
+    def block_again(self, g: State, a: Player, options: list[int]) -> int:
+        """A re-roll of block dice of which the other coach will choose, if it pays."""
+        pair = self.blocking(g)
+        dice = next((event[2] for event in reversed(g.events) if event[0] == BLOCK_DICE), ())
+        if pair is None or not dice:
+            return DECLINE
+        worth = self.worth(g, *pair)
+        by_face = results(g, *pair, self.blitzing(g, a), worth)
+        worst = min(worth[by_face[face - 1]] for face in dice)
+        return next(iter(options)) if self.pays(g, *pair, worst) else DECLINE
 
     def use(self, g: State, choice: Choice) -> int:
         """A skill is used, but for Wrestle where standing is better."""

@@ -23,6 +23,8 @@ LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 PACE = 1.8
 #: A touchdown as likely as this is not put off for anything.
 AT_ONCE = 0.6
+#: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
+CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
 #: What is no likelier than this to end the turn is done before everything else.
 SAFE = 0.1
 
@@ -32,6 +34,8 @@ Offer = tuple[float, float, Plan]
 
 class Coach(Bot):
     """Plays by the odds."""
+
+    price = 2.0
 
     def turn(self, g: State, side: int) -> Plan:
         ready = [
@@ -105,7 +109,7 @@ class Coach(Bot):
             return prize + BALL
         holder = g.holder()
         if holder is not None and holder.side == a.side and g.pitch.distance(d.sq, holder.sq) <= 2:
-            prize += 3
+            prize += 6 if g.pitch.distance(d.sq, holder.sq) == 1 else 2
         if g.ball != OFF and g.pitch.distance(d.sq, g.ball) <= 2:
             prize += 2
         return prize
@@ -114,7 +118,7 @@ class Coach(Bot):
         """What this Block is worth from where they stand, and the chance that it ends the turn."""
         worth = self.worth(g, a, d)
         spare = g.rerolls_left(a.side) > 0
-        odds = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=2.0)
+        odds = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=self.price)
         return odds.worth(worth) * (5 / 6 if d.able & FOUL_APPEARANCE else 1.0), odds.turnover
 
     def blocks(self, g: State, ready: list[Player]) -> list[Offer]:
@@ -365,8 +369,8 @@ class Coach(Bot):
             home = -1 if side == 0 else 1
             x, y = pitch.x[aim], pitch.y[aim]
             if holder is not None:
-                for dx, dy, value in ((home, 0, 5.0), (home, 1, 4.0), (home, -1, 4.0), (0, 1, 2.5), (0, -1, 2.5)):
-                    found[pitch.at(x + dx, y + dy)] = value
+                for dx, dy, value in CLOSE:
+                    found[pitch.at(x + home * dx, y + dy)] = value
             for dx, dy, value in (
                 (4, 0, 4.0),
                 (4, 3, 3.5),
