@@ -341,7 +341,7 @@ def test_what_has_begun_neither_moves_nor_turns() -> None:
     first, second = calendar_of(competition(league))[:2]
     turned = turn_fixture(fixture=first)
     assert (turned.home_id, turned.away_id) == (first.away_id, first.home_id)
-    lock(fixture=first, by=None)
+    lock(fixture=turned, by=None)
     award(fixture=second, to="home", reason="no show", by=boss(league))
     for fixture in (first, second):
         with pytest.raises(Problem) as refused:
