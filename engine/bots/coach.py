@@ -20,7 +20,7 @@ TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 #: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 1.8
+PACE = 1.2
 #: A touchdown as likely as this is not put off for anything.
 AT_ONCE = 0.6
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
@@ -273,11 +273,18 @@ class Coach(Bot):
                 fear += 5.0
             elif away <= q.ma + 1:
                 fear += 1.2 + 1.2 * (q.ma + 1 - away) / q.ma
-        mates = sum(
-            1 for q in g.on_pitch(p.side) if q is not p and q.stance == STANDING and pitch.distance(q.sq, square) <= 2
-        )
+        mates = min(sum(self.support(g, q, square) for q in g.on_pitch(p.side) if q is not p), 5.0)
         edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
         return -fear / (1 + 0.35 * mates) - (2.0 if edge == 0 else 0.7 if edge == 1 else 0.0)
+
+    def support(self, g: State, q: Player, square: int) -> float:
+        """How much a team-mate helps whoever stands on this square: by being there, or by being able to come."""
+        if q.stance != STANDING:
+            return 0.0
+        away = g.pitch.distance(q.sq, square)
+        if away <= 2:
+            return 1.0
+        return 0.6 if not q.done and q.side == g.active and away <= q.ma + 1 and g.is_open(q) else 0.0
 
     def fetches(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
         """Picking up the ball, and going on with it as far as is safe."""
