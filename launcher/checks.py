@@ -89,33 +89,26 @@ TEST_SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
 def test_runs(settings: dict[str, str]) -> Iterator[Stage]:
-    """Every test on SQLite; beside it, on the other core, the browser, and every database test again on PostgreSQL."""
+    """Every test on SQLite, the browser's last; beside it, on the other core, every database test again on PostgreSQL."""
     options = ["--continue-on-collection-errors", "--durations=8", "--durations-min=1"]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as told, ThreadPoolExecutor(1) as other_core:
-        beside = other_core.submit(stages_beside, options, settings, told)
-        mine = {**settings, "DATABASE_URL": "", "LEAGUE_CHROMIUM": ""}
-        yield pytest_stage("tests on SQLite", options, mine)
+        beside = other_core.submit(postgres_stage, ["--only-database", *options], settings, told)
+        yield pytest_stage("tests on SQLite", options, {**settings, "DATABASE_URL": ""})
         done = beside.result()
         told.seek(0)
-        say(f"\n── beside it: {', '.join(each.name for each in done)}\n{told.read()}")
-        yield from done
+        say(f"\n── beside it: {done.name}\n{told.read()}")
+        yield done
 
 
-def stages_beside(options: list[str], settings: dict[str, str], into: TextIO) -> list[Stage]:
-    """The database tests on PostgreSQL, then the browser, with a Redis of their own: two runs must not take each other's tasks."""
+def postgres_stage(words: list[str], settings: dict[str, str], into: TextIO) -> Stage:
+    """The database tests on PostgreSQL, with a Redis of their own: two runs must not take each other's tasks."""
     name, started = "tests on PostgreSQL", time.monotonic()
-    done = []
     try:
-        with redis_ladder() as (redis_url, server):
-            own = {**settings, "REDIS_URL": redis_url if server else ""}
-            with postgres() as url:
-                done.append(pytest_stage(name, ["--only-database", *options], {**own, "DATABASE_URL": url}, into))
-            if settings["LEAGUE_CHROMIUM"]:
-                name, started = "tests in the browser", time.monotonic()
-                done.append(pytest_stage(name, ["-m", "browser", *options], {**own, "DATABASE_URL": ""}, into))
+        with postgres() as url, redis_ladder() as (redis_url, server):
+            own = {"DATABASE_URL": url, "REDIS_URL": redis_url if server else ""}
+            return pytest_stage(name, words, {**settings, **own}, into)
     except Fault as fault:
-        done.append(Stage(name, time.monotonic() - started, False, str(fault)))
-    return done
+        return Stage(name, time.monotonic() - started, False, str(fault))
 
 
 def stage(name: str, words: list[str], settings: dict[str, str] | None = None, into: TextIO | None = None) -> Stage:
