@@ -91,8 +91,14 @@ TEST_SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
 def test_runs(settings: dict[str, str]) -> Iterator[Stage]:
     """Every test on SQLite, the browser's last; beside it, on the other core, every database test again on PostgreSQL."""
     options = ["--continue-on-collection-errors", "--durations=8", "--durations-min=1"]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as told, ThreadPoolExecutor(1) as other_core:
-        beside = other_core.submit(postgres_stage, ["--only-database", *options], settings, told)
+    # A Redis for each run, or one would take the other's tasks; started and stopped here, for only the main thread may handle signals.
+    with (
+        redis_ladder() as (redis_url, server),
+        tempfile.TemporaryFile("w+", encoding="utf-8") as told,
+        ThreadPoolExecutor(1) as other_core,
+    ):
+        own = {**settings, "REDIS_URL": redis_url if server else ""}
+        beside = other_core.submit(postgres_stage, ["--only-database", *options], own, told)
         yield pytest_stage("tests on SQLite", options, {**settings, "DATABASE_URL": ""})
         done = beside.result()
         told.seek(0)
@@ -101,12 +107,11 @@ def test_runs(settings: dict[str, str]) -> Iterator[Stage]:
 
 
 def postgres_stage(words: list[str], settings: dict[str, str], into: TextIO) -> Stage:
-    """The database tests on PostgreSQL, with a Redis of their own: two runs must not take each other's tasks."""
+    """The database tests on PostgreSQL."""
     name, started = "tests on PostgreSQL", time.monotonic()
     try:
-        with postgres() as url, redis_ladder() as (redis_url, server):
-            own = {"DATABASE_URL": url, "REDIS_URL": redis_url if server else ""}
-            return pytest_stage(name, words, {**settings, **own}, into)
+        with postgres() as url:
+            return pytest_stage(name, words, {**settings, "DATABASE_URL": url}, into)
     except Fault as fault:
         return Stage(name, time.monotonic() - started, False, str(fault))
 
