@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
@@ -102,7 +103,7 @@ def a_worker(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A worker as the site has them, on the database of this test."""
     settings = connection.settings_dict
     if connection.vendor == "postgresql":
-        url = f"postgresql://{settings['USER']}:{settings['PASSWORD']}@/{settings['NAME']}?host={settings['HOST']}"
+        url = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{settings['NAME']}").geturl()
     else:
         url = f"sqlite:///{settings['NAME']}"
     words = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--pool", "solo", "--without-gossip"]
