@@ -114,7 +114,8 @@ def visit(site: str, chromium: Browser) -> Iterator[Visit]:
 
 
 def assert_accessible(page: Page) -> None:
-    """Axe finds nothing to object to on the page as it stands."""
+    """Axe finds nothing to object to on the page as it stands, once it has loaded."""
+    page.wait_for_load_state()
     found = Axe().run(page).response["violations"]
     told = [
         f"{each['id']}: {each['help']} ({', '.join(str(node['target']) for node in each['nodes'])})" for each in found
@@ -124,6 +125,7 @@ def assert_accessible(page: Page) -> None:
 
 def assert_fits(page: Page) -> None:
     """The page is no wider than the window, nor are the links of the masthead: nobody has to scroll sideways."""
+    page.wait_for_load_state()
     wide, window = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= window
     links, room = page.evaluate(

@@ -40,6 +40,7 @@ def test_two_coaches_disagree_once_and_settle_it_line_by_line(site: str, visit: 
     expect(away.get_by_role("heading", name="Agree, or say what was different")).to_be_visible()
     right(away)
     away.get_by_role("link", name="Read and answer").click()
+    expect(away.get_by_role("heading", name="Versions and answers")).to_be_visible()
     right(away)
     file_report(match=match, body=WON, by=table.away.coach, for_side="away")
 
@@ -60,11 +61,13 @@ def test_two_coaches_disagree_once_and_settle_it_line_by_line(site: str, visit: 
     away.get_by_role("link", name="Is it wrong? Object or reopen").click()
     away.get_by_label("If you object, say why.").fill("The pass was never thrown.")
     away.get_by_role("button", name="Object").click()
+    expect(away.get_by_text("The pass was never thrown.").first).to_be_visible()
     right(away)
 
     boss = visit(as_coach=table.commissioner)
     boss.goto(f"{site}/leagues/{table.league.slug}/queue/")
     boss.get_by_role("link", name="Read and decide").click()
+    expect(boss.get_by_role("button", name="Reopen the report")).to_be_visible()
     right(boss)
     boss.get_by_label("Why").fill("Both saw the film.")
     boss.get_by_role("button", name="Reopen the report").click()
