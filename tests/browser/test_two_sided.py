@@ -64,6 +64,10 @@ def test_two_coaches_disagree_once_and_settle_it_line_by_line(site: str, visit: 
     expect(away.get_by_text("The pass was never thrown.").first).to_be_visible()
     right(away)
 
+    the_commissioner_reopens_it(table, site, visit)
+
+
+def the_commissioner_reopens_it(table: Table, site: str, visit: Visit) -> None:
     boss = visit(as_coach=table.commissioner)
     boss.goto(f"{site}/leagues/{table.league.slug}/queue/")
     boss.get_by_role("link", name="Read and decide").click()
