@@ -10,6 +10,10 @@ LEAGUE_DEBUG     1 while working on the code
 LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, made when missing)
 LEAGUE_TITLE     what the site calls itself
 LEAGUE_PROXIES   how many proxies stand in front of the site (default 0): tells guests of the API apart
+LEAGUE_URL       how the site is reached from outside, for links in what it sends: https://league.example
+EMAIL_URL        mail server, smtp://user:word@host:port (default: none; nobody is sent e-mail)
+LEAGUE_MAIL_FROM sender of its e-mail
+LEAGUE_PRIVATE_HOOKS  1 to let leagues send messages to addresses of the private network
 LEAGUE_API_RATE  requests a minute that the API hears from one coach (default 600); guests have a fifth
 """
 
@@ -33,6 +37,8 @@ SECRET_KEY = env.str("LEAGUE_SECRET", default="") or secret_in(DATA_DIR)
 ALLOWED_HOSTS = env.list("LEAGUE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("LEAGUE_ORIGINS", default=[])
 HTTPS = env.bool("LEAGUE_HTTPS", default=False)
+SITE_URL = env.str("LEAGUE_URL", default="").rstrip("/")
+PRIVATE_HOOKS = env.bool("LEAGUE_PRIVATE_HOOKS", default=False)
 SITE_TITLE = env.str("LEAGUE_TITLE", default="League manager")
 
 INSTALLED_APPS = [
@@ -180,12 +186,16 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+#: Is there a mail server? Without one nobody is offered notices by e-mail.
+MAILS = bool(env.str("EMAIL_URL", default=""))
 EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
 EMAIL_HOST = EMAIL_CONFIG["EMAIL_HOST"]
 EMAIL_PORT = EMAIL_CONFIG["EMAIL_PORT"]
 EMAIL_HOST_USER = EMAIL_CONFIG["EMAIL_HOST_USER"]
 EMAIL_HOST_PASSWORD = EMAIL_CONFIG["EMAIL_HOST_PASSWORD"]
 EMAIL_USE_TLS = EMAIL_CONFIG.get("EMAIL_USE_TLS", False)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("LEAGUE_MAIL_FROM", default="league@localhost")
 
 # --- Language and time --------------------------------------------------------------------------
 

@@ -1,0 +1,134 @@
+"""What can happen in a league, by name: the sentence that tells it, whose business it is, and what a coach may choose by.
+
+A sentence is filled from the facts that were kept when it happened, so that it stays true when a team is renamed or a fixture is gone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of happening. ``label`` names it in settings; ``due`` waits for the coach who is told; ``public`` may be read by whoever reads the league."""
+
+    id: str
+    label: str
+    sentence: str
+    due: bool = False
+    public: bool = False
+    #: Facts that are moments: told by the clock of whoever reads.
+    times: tuple[str, ...] = ()
+    #: Told again of the same fixture and team only where one of these facts is another.
+    unless_same: tuple[str, ...] = ()
+
+
+_ALL = (
+    # What waits for a coach.
+    Kind("draft_returned", "your draft is returned", "{team} comes back to you: {reason}", due=True),
+    Kind("date_offered", "a date is offered", "{who} offers {when} for {fixture}.", due=True, times=("when",)),
+    Kind(
+        "report_filed",
+        "the other side has filed a report",
+        "{who} filed a report of {fixture}: {score}.",
+        due=True,
+        unless_same=("score",),
+    ),
+    Kind("report_disputed", "a report is disputed", "{who} objects to the report of {fixture}: {reason}", due=True),
+    Kind("report_differs", "two reports differ", "The two reports of {fixture} are not the same.", due=True),
+    Kind(
+        "report_awaited", "a report is awaited from you", "{fixture} was kicked off and awaits your report.", due=True
+    ),
+    Kind(
+        "answer_near",
+        "your answer to a report is awaited by tomorrow",
+        "The report of {fixture} counts from {until} on, unless you answer it before.",
+        due=True,
+        times=("until",),
+    ),
+    Kind(
+        "deadline_near",
+        "a deadline is tomorrow",
+        "{fixture} is to be played by {until}.",
+        due=True,
+        times=("until",),
+    ),
+    Kind(
+        "steps_near",
+        "your steps after a match are awaited by tomorrow",
+        "What {team} has left open after {fixture} takes its safe defaults at {until}.",
+        due=True,
+        times=("until",),
+    ),
+    # People and teams.
+    Kind("joined", "somebody joined", "{who} joined {league}."),
+    Kind(
+        "draft_handed_in", "a draft is handed in", "{who} handed in {team}: a commissioner has to approve it.", due=True
+    ),
+    Kind("draft_approved", "your draft is approved", "{team} is approved and plays in {season}."),
+    Kind("team_entered", "a team entered the season", "{team} plays in {season}.", public=True),
+    Kind("team_withdrew", "a team withdrew", "{team} has withdrawn from {season}: {reason}", public=True),
+    Kind(
+        "coach_changed", "a team has another coach", "{now} coaches {team} from now on, in place of {was}.", public=True
+    ),
+    # The calendar.
+    Kind("calendar_drawn", "the calendar is drawn", "The calendar of {competition} is drawn: {rounds}.", public=True),
+    Kind("fixture_set", "a fixture is set", "{fixture} is set for {round}."),
+    Kind("fixture_moved", "a fixture is moved", "{fixture} was moved from {was} to {now}."),
+    Kind("fixture_turned", "home and away change places", "{fixture}: home and away have changed places."),
+    Kind("fixture_removed", "a fixture is taken off", "{fixture} was taken off the calendar."),
+    Kind(
+        "fixture_extended",
+        "a deadline is extended",
+        "{fixture} may be played until {until}: {reason}",
+        times=("until",),
+    ),
+    Kind("date_agreed", "a date is agreed", "{fixture} will be played on {when}.", times=("when",), public=True),
+    # Reports and results.
+    Kind("report_agreed", "both sides agree", "Both sides of {fixture} agree: {score}.", unless_same=("score",)),
+    Kind("result", "a result counts", "{home} {score} {away}.", public=True, unless_same=("score",)),
+    Kind("result_reopened", "a result is under review", "{fixture} is under review: {reason}", public=True),
+    Kind("result_stands", "a result stands", "The result of {fixture} stands: {reason}", public=True),
+    Kind("result_corrected", "a result is corrected", "{fixture} was corrected to {score}: {reason}", public=True),
+    Kind("report_moved", "a report is moved", "What was played as {fixture} counts elsewhere: {reason}"),
+    Kind("report_withdrawn", "a report is withdrawn", "{fixture} is unplayed again: {reason}", public=True),
+    Kind("awarded", "a fixture is awarded", "{fixture} was awarded to {team}: {reason}", public=True),
+    Kind("lost_by_both", "a fixture is lost by both", "{fixture} is a loss for both: {reason}", public=True),
+    Kind(
+        "sequence_finished", "a team is done after a match", "{team} has done everything after {fixture}.", public=True
+    ),
+    # What commissioners decide.
+    Kind("decision", "a commissioner decided", "{team}, {what}: {reason}", public=True),
+    Kind("decision_back", "a decision is taken back", "{team}, {what}, was taken back: {reason}", public=True),
+    Kind("season_opened", "a season begins", "{season} begins.", public=True),
+    Kind("season_over", "a season is over", "{season} is over.", public=True),
+    # What people write.
+    Kind("news", "news of the league", "{title}", public=True),
+    Kind("story", "a coach told a match", "{who} tells how {team} saw {fixture}.", public=True),
+    Kind("comment", "a remark on your match", "{who} on {fixture}: “{words}”"),
+    # The posts themselves.
+    Kind("hook_tested", "a test", "This is a test, asked for by {who}."),
+    Kind("hook_off", "an address was switched off", "Nothing is sent to {address} any more: {reason}"),
+)
+
+KINDS: Mapping[str, Kind] = {kind.id: kind for kind in _ALL}
+
+#: What only the site itself tells; nobody chooses it.
+OF_THE_SITE = frozenset({"hook_tested", "hook_off"})
+
+#: What a coach, or a league's address, may choose by.
+TO_CHOOSE = tuple(kind for kind in _ALL if kind.id not in OF_THE_SITE)
+
+
+def told(kind: str, facts: Mapping[str, Any], zone: tzinfo) -> str:
+    """The sentence for these facts, with its moments by this clock."""
+    known = KINDS[kind]
+    moments = {name: when(facts[name], zone) for name in known.times}
+    return known.sentence.format_map({**facts, **moments})
+
+
+def when(moment: str, zone: tzinfo) -> str:
+    """A moment as a sentence has it: Thursday 3 December, 19:30."""
+    at = datetime.fromisoformat(moment).astimezone(zone)
+    return f"{at:%A} {at.day} {at:%B}, {at:%H:%M}"
