@@ -2,6 +2,7 @@
 
 from engine import events
 from engine.actions import DECLINE, HOW, USE
+from engine.earning import earns
 from engine.raising import dies
 from engine.rolls import Modifiers, total
 from engine.skills import (
@@ -94,8 +95,8 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     g.lift(p, CASUALTIES)
     left_alone(g, p)
     g.events.append((events.LEAVES, p.id, "casualty"))
-    if by is not None and by.side != p.side and earns(g, by, cause):
-        g.events.append((events.CAUSED, by.id, p.id))
+    if by is not None and by.side != p.side and counts(g, by, cause):
+        earns(g, by, (events.CAUSED, by.id, p.id))
         if by.able & PUMP_UP_THE_CROWD & ~by.gone and cause == "block":
             by.gone |= PUMP_UP_THE_CROWD
             g.drive_rerolls[by.side] += 1
@@ -125,7 +126,7 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
         yield from dies(g, p, by, cause)
 
 
-def earns(g: State, by: Player, cause: str) -> bool:
+def counts(g: State, by: Player, cause: str) -> bool:
     """True if a Casualty of this cause counts as caused by the player: by a Block, and by what a Prayer makes as good (p.39, 70)."""
     if cause in ("block", "blocked"):
         return True

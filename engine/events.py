@@ -80,7 +80,13 @@ LASTING = _event("lasting", "player die characteristic", "Lasting injury of {pla
 APOTHECARY = _event("apothecary", "player", "The apothecary looks after {player}.", "p.62")
 CAUSED = _event("caused", "by player", "{by} has caused a casualty: {player}.", "p.70")
 HURT = _event("hurt", "player result characteristic cause by die aside", "{player}: {result}.", "p.61")
-RISES = _event("rises", "player side position", "A new {position} rises for {side}.", "p.106")
+RISES = _event(
+    "rises",
+    "player side position name number victim rule",
+    "{victim} rises as {player}, {name}, for {side} ({rule}).",
+    "p.106",
+)
+BLESSED = _event("blessed", "player deed prayer", "{player} earns more for that: {prayer}.", "p.39")
 STUNNED = _event("stunned", "player", "{player} is Stunned.", "p.27")
 LEAVES = _event("leaves", "player box", "{player} goes to the {box} box.", "p.60")
 RETURNS = _event("returns", "player box", "{player} is back in the {box} box.", "p.66")
@@ -116,7 +122,7 @@ FULL_TIME = _event("full-time", "home away", "Full time: {home} : {away}.", "p.6
 FACES = {1: "Player Down", 2: "Both Down", 3: "Push Back", 4: "Push Back", 5: "Stumble", 6: "Pow!"}
 SIDES = ("home", "away")
 _SIDE_FACTS = frozenset(("side", "winner", "kicking", "chooser"))
-_PLAYER_FACTS = frozenset(("player", "target", "other", "by", "catcher", "receiver", "mate"))
+_PLAYER_FACTS = frozenset(("player", "target", "other", "by", "catcher", "receiver", "mate", "victim"))
 _SQUARE_FACTS = frozenset(("square", "start"))
 _YES_NO_FACTS = frozenset(("passed", "broken"))
 

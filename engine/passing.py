@@ -3,6 +3,7 @@
 from engine import events
 from engine.actions import DECLINE, TARGET, THROW
 from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, take, throw_in
+from engine.earning import earns
 from engine.geometry import OFF
 from engine.reactions import on_the_ball
 from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use, use_gift
@@ -173,7 +174,7 @@ def come_down(g: State, p: Player, square: int, to: int, last: int, result: str)
     settled = yield from comes_to(g, to, LANDING[result])
     holder = g.holder()
     if settled and result == ON_TARGET and holder is not None and holder.sq == square and holder.side == p.side:
-        g.events.append((events.COMPLETION, p.id, holder.id))
+        earns(g, p, (events.COMPLETION, p.id, holder.id))
     if not settled:
         yield from bounce(g, to)
 

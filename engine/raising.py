@@ -1,5 +1,9 @@
 """The dead who do not stay dead: Masters of Undeath and the Plague Ridden gain a player for the rest of the match (p.84, 106)."""
 
+from dataclasses import dataclass
+
+import msgspec
+
 from engine import events
 from engine.actions import USE, YES_NO
 from engine.players import add
@@ -10,27 +14,41 @@ from rulebook.contents import Position
 from rulebook.procedure import Procedure
 from rulebook.sheets import SheetPlayer, TeamSheet
 
-#: Whom a side may gain: the new player, the Strength that the victim may have at most, and the skills that save him.
-Raised = tuple[SheetPlayer, int, int]
-ROTTER = "rotter-lineman"
-FAVOURED = "Favoured of Nurgle"
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Whom a side may gain: the rule, the new player, the Strength that the victim may have at most, and the skills that save him."""
+
+    rule: str
+    player: SheetPlayer
+    st_max: int
+    spared: int
+
+    def takes(self, victim: Player) -> bool:
+        """True if this rule can make use of the victim."""
+        return victim.st <= self.st_max and not victim.skills & self.spared
 
 
-def undeath(rules: Rules, sheet: TeamSheet) -> Raised | None:
-    """Whom the team raises by a special rule that acts during the match, if it has one."""
-    for rule in rules.ruleset.edition.special_rules:
-        if rule.name in sheet.special_rules and rule.raises is not None and rule.raises.when == "match":
-            position = _position(rules, rule.raises.lineman)
-            if position is not None:
-                spared = sum(BIT[skill] for skill in rule.raises.spared)
-                return recruit(position), rule.raises.victim_st_max, spared
-    return None
+def undeath(rules: Rules, sheet: TeamSheet) -> Recruit | None:
+    """Whom the team raises by a special rule of its own, if it has one that acts during the match."""
+    return _recruit(rules, sheet, plague=False)
 
 
-def plague(rules: Rules, sheet: TeamSheet) -> Raised | None:
+def plague(rules: Rules, sheet: TeamSheet) -> Recruit | None:
     """Whom a team that is Favoured of Nurgle gains through the Plague Ridden."""
-    position = _position(rules, ROTTER) if FAVOURED in sheet.special_rules else None
-    return None if position is None else (recruit(position), 4, DECAY | REGENERATION | STUNTY)
+    return _recruit(rules, sheet, plague=True)
+
+
+def _recruit(rules: Rules, sheet: TeamSheet, plague: bool) -> Recruit | None:
+    for rule in rules.ruleset.edition.special_rules:
+        raises = rule.raises
+        if raises is None or rule.name not in sheet.special_rules or raises.when != "match":
+            continue
+        position = _position(rules, raises.lineman)
+        if position is not None and (raises.through == "plague-ridden") == plague:
+            spared = sum(BIT[skill] for skill in raises.spared)
+            return Recruit(raises.through or rule.id, recruit(position), raises.victim_st_max, spared)
+    return None
 
 
 def _position(rules: Rules, id: str) -> Position | None:
@@ -70,19 +88,20 @@ def dies(g: State, p: Player, by: Player | None, cause: str) -> Procedure[None]:
         g.plague_left[side] = 0
         g.events.append((events.USES, by.id if by is not None else -1, "plague-ridden"))
         if g.plague[side] is not None:
-            rises(g, side, g.plague[side])
+            rises(g, side, p, g.plague[side])
         return
-    raised = g.undeath[side]
-    if raised is None or not g.undeath_left[side] or p.st > raised[1] or p.skills & raised[2]:
+    raised: Recruit | None = g.undeath[side]
+    if raised is None or not g.undeath_left[side] or not raised.takes(p):
         return
     if (yield Choice(g, side, "raise the dead", list_raise, (p,))) == USE:
         g.undeath_left[side] = 0
-        rises(g, side, raised)
+        rises(g, side, p, raised)
 
 
-def rises(g: State, side: int, raised: Raised | None) -> None:
-    """A new player is in the Reserves box of that side."""
-    assert raised is not None
-    p = add(g, side, raised[0])
+def rises(g: State, side: int, victim: Player, new: Recruit) -> None:
+    """A new player is in the Reserves box of that side, with the lowest number that nobody wears."""
+    worn = {p.number for p in g.teams[side]}
+    number = next(n for n in range(1, 100) if n not in worn)
+    p = add(g, side, msgspec.structs.replace(new.player, number=number))
     g.present[side] |= p.skills
-    g.events.append((events.RISES, p.id, side, raised[0].position))
+    g.events.append((events.RISES, p.id, side, new.player.position, new.player.name, number, victim.id, new.rule))

@@ -4,17 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from engine import events
-from rulebook.sheets import Hurt, MatchReport, SideReport
+from engine.earning import DEEDS
+from rulebook.sheets import Hurt, MatchReport, Raised, SideReport
 
-#: Events that are deeds of the player they name first, and what the rules of advancement call them.
-DEEDS = {
-    events.COMPLETION: "completion",
-    events.SUPERB_THROW: "superb_throw",
-    events.DEFLECTION: "deflection",
-    events.INTERCEPTION: "interception",
-    events.CAUSED: "casualty",
-    events.TOUCHDOWN: "touchdown",
-}
+#: Everything that a report tells of the player whom the event names first.
+REPORTED = frozenset((*DEEDS, events.HURT, events.SENT_OFF, events.BLESSED))
 
 
 class _Side:
@@ -24,15 +18,19 @@ class _Side:
         self.deeds: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.hurt: list[Hurt] = []
         self.off: list[str] = []
-        self.score = self.awarded = self.unknown = 0
+        self.raised: list[Raised] = []
+        self.blessed: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.score = self.awarded = 0
         self.conceded = self.freely = False
 
     def told(self) -> SideReport:
         return SideReport(
             touchdowns=self.score,
             awarded=self.awarded,
-            unknown_scorer=self.awarded + self.unknown,
+            unknown_scorer=self.awarded,
             deeds={player: dict(done) for player, done in self.deeds.items() if done},
+            blessed={player: dict(done) for player, done in self.blessed.items()},
+            raised=tuple(self.raised),
             hurt=tuple(self.hurt),
             sent_off=tuple(self.off),
             conceded=self.conceded,
@@ -43,23 +41,35 @@ class _Side:
 def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
     """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home.
 
-    Whoever was raised during the match is on no sheet: his touchdowns have an unknown scorer, and nothing else of him is reported.
+    Whoever was raised during the match is called raised-1, raised-2 … of his side.
     """
     sides = (_Side(), _Side())
+    players = [(id, sides[place >= home]) for place, id in enumerate(ids)]
     for event in happened:
         name, who = event[0], event[1] if len(event) > 1 else -1
-        if name == events.TOUCHDOWN:
-            sides[event[2]].score += 1
-            sides[event[2]].unknown += who >= len(ids)
         if name == events.CONCEDED:
             _concedes(sides[who], sides[1 - who], freely=event[2])
-        elif name in DEEDS and who < len(ids):
-            sides[who >= home].deeds[ids[who]][DEEDS[name]] += 1
-        elif name == events.HURT and who < len(ids):
-            sides[who >= home].hurt.append(_hurt(event, ids))
-        elif name == events.SENT_OFF and who < len(ids):
-            sides[who >= home].off.append(ids[who])
+        elif name == events.RISES:
+            _rises(event, sides[event[2]], players)
+        elif name in REPORTED:
+            id, side = players[who]
+            if name == events.HURT:
+                side.hurt.append(_hurt(event, [each for each, _ in players]))
+            elif name == events.SENT_OFF:
+                side.off.append(id)
+            elif name == events.BLESSED:
+                side.blessed[id][event[3]] += 1
+            else:
+                side.deeds[id][DEEDS[name]] += 1
+                side.score += name == events.TOUCHDOWN
     return MatchReport(home=sides[0].told(), away=sides[1].told())
+
+
+def _rises(event: events.Event, side: _Side, players: list[tuple[str, _Side]]) -> None:
+    _, _, _, position, name, number, victim, rule = event
+    id = f"raised-{len(side.raised) + 1}"
+    players.append((id, side))
+    side.raised.append(Raised(id=id, victim=players[victim][0], rule=rule, position=position, number=number, name=name))
 
 
 def _concedes(loser: _Side, winner: _Side, freely: bool) -> None:
@@ -68,7 +78,7 @@ def _concedes(loser: _Side, winner: _Side, freely: bool) -> None:
         return
     winner.awarded = loser.score + 1
     winner.score += winner.awarded
-    loser.score = loser.unknown = 0
+    loser.score = 0
     for done in loser.deeds.values():
         del done["touchdown"]
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from engine.geometry import Pitch, pitch_of
 from engine.skills import BIT, GIFT, Usable, bits
+from rulebook.contents import slug
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SheetPlayer
 from rulebook.tables import Table
@@ -15,12 +16,6 @@ BAND_NAMES = ("quick", "short", "long", "long bomb")
 def looked_up(table: Table, highest: int) -> tuple[str, ...]:
     """The row ids of a roll table by result, 0 to ``highest``; what lies outside the table counts as its nearest end."""
     return tuple(table.row(result).id for result in range(highest + 1))
-
-
-def slug(title: str) -> str:
-    """A heading of the book as an id: "I'll Be Back!" is "ill-be-back"."""
-    kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -")
-    return "-".join(kept.split())
 
 
 class Rules:
@@ -58,6 +53,11 @@ class Rules:
         self.decay_each = edition.injuries.decay_each
         #: The table of Prayers that this kind of play uses: name and duration, in the order of the die.
         self.prayers = tuple((row.id, row["duration"]) for row in by_id[edition.prayers.table])
+        #: The Prayers under which a deed earns more.
+        self.blessings = {
+            deed: tuple(prayer for prayer, more in ruleset.blessings.items() if deed in more)
+            for deed in {deed for more in ruleset.blessings.values() for deed in more}
+        }
         grid = by_id["pass_range"]
         self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
         #: The special rule of each Star Player, by his id and by his name.

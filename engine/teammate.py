@@ -3,6 +3,7 @@
 from engine import events
 from engine.actions import ARGUMENT, DECLINE, THROW, TOWARDS
 from engine.ball import DIRECTION, bounce, deviate, disturbed, drop, flight, pick_up, scatter, throw_in, touchdown
+from engine.earning import earns
 from engine.geometry import OFF
 from engine.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.passing import FUMBLED, INACCURATE, ON_TARGET, WILDLY_INACCURATE, passing_test
@@ -200,7 +201,7 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
         yield from crash(g, q, held)
         return
     if result == ON_TARGET and not kicks:
-        g.events.append((events.SUPERB_THROW, p.id, q.id))
+        earns(g, p, (events.SUPERB_THROW, p.id, q.id))
     if g.effects:
         yield from treads_on_trapdoor(g, q)
         if q.sq == OFF:

@@ -1,6 +1,6 @@
 """A player's career: Star Player Points, advancements and what they are worth (p.70-74), and the bounds of characteristics (p.28)."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
 from rulebook.contents import Category, Characteristic, Deed, Gain, OwnedSkill, Position, Skill
@@ -76,6 +76,10 @@ class Careers(Lookups):
         """The Star Player Points of a completion, superb_throw, deflection, interception, casualty, touchdown or mvp (p.70)."""
         points: int = self._row("spp_earning", deed)["spp"]
         return points
+
+    def blessed_spp(self, blessed: Mapping[str, int]) -> int:
+        """What a player's deeds earn more because of Prayers to Nuffle, given how many of them each prayer blessed (p.39)."""
+        return sum(max(self.blessings[prayer].values()) * count for prayer, count in blessed.items())
 
     def advancement_price(self, so_far: int, kind: Gain | str) -> int:
         """What the next advancement of this kind costs a player who has `so_far`, in SPP (p.71)."""

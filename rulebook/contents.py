@@ -28,6 +28,12 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def slug(title: str) -> str:
+    """A heading of the book as an id: "I'll Be Back!" is "ill-be-back"."""
+    kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -")
+    return "-".join(kept.split())
+
+
 # --- Skills and traits -------------------------------------------------------------------------------------------
 
 

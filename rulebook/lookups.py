@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from rulebook.contents import Category, Inducement, OwnedSkill, Position, Roster, SequenceStep, Skill, Star, by_id
-from rulebook.numbers import Edition, SpecialRule
+from rulebook.numbers import Edition, Raises, SpecialRule
 from rulebook.options import Option, Value
 from rulebook.pack import Pack
 from rulebook.refusals import Unreadable
@@ -103,6 +103,23 @@ class Lookups:
     def procedure(self, id: str) -> Procedure:
         """The checklist of this id."""
         return self._found(self._procedures, "checklist", id)
+
+    @cached_property
+    def raising(self) -> Mapping[str, Raises]:
+        """What turns a dead opponent into a player of one's own during the match, by the id of the trait or special rule (p.84, 106)."""
+        rules = [(rule.id, rule.raises) for rule in self.edition.special_rules if rule.raises]
+        return {raises.through or id: raises for id, raises in rules if raises.when == "match"}
+
+    @cached_property
+    def blessings(self) -> Mapping[str, Mapping[str, int]]:
+        """The Prayers that make a deed earn more, with the Star Player Points that each such deed earns beyond its own (p.39)."""
+        earning = {row.id: row["spp"] for row in self.table("spp_earning")}
+        found = {}
+        for row in self.table(self.edition.prayers.table):
+            more = {deed: points - earning[deed] for deed, points in row.get("spp", {}).items() if deed in earning}
+            if more:
+                found[row.id] = more
+        return found
 
     def ruling(self, id: str) -> Ruling:
         """The official answer of this id."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rulebook.contents import Category, Characteristic, Content, Gain, OwnedSkill, SequenceStep
+from rulebook.contents import Category, Characteristic, Content, Gain, OwnedSkill, SequenceStep, slug
 
 
 class Pitch(Content, frozen=True):
@@ -254,12 +254,15 @@ class ExtraTime(Content, frozen=True):
 
 
 class Raises(Content, frozen=True):
-    """The dead opponent who joins the team: which he may have been, and when he is taken on."""
+    """The dead opponent who joins the team: which he may have been, when he is taken on, through which trait of the killer (none: by any
+    death), and whether he may be hired for free afterwards or like a Journeyman."""
 
     lineman: str
     victim_st_max: int
     spared: tuple[str, ...]
     when: Literal["match", "hiring"]
+    through: str | None = None
+    free: bool = False
 
 
 class SpecialRule(Content, frozen=True):
@@ -271,6 +274,11 @@ class SpecialRule(Content, frozen=True):
     summary: str = ""
     lineman_fee_counts: bool = True
     raises: Raises | None = None
+
+    @property
+    def id(self) -> str:
+        """The name as an id: "masters-of-undeath"."""
+        return slug(self.name)
 
 
 class Edition(Content, frozen=True):

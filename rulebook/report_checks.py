@@ -1,12 +1,14 @@
 """What keeps a match report from being true."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 import msgspec
 
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Refusal
-from rulebook.sheets import SIDES, Hurt, MatchReport, SideReport, TeamSheet, other
+from rulebook.sheets import SIDES, Hurt, MatchReport, Raised, SideReport, TeamSheet, other
 
 #: More than this of anything is a slip of the finger.
 MOST = 99
@@ -64,11 +66,55 @@ class NothingAwarded(Refusal):
     )
 
 
+class IdTaken(Refusal):
+    code = "id_taken"
+    sentence = "{team} has two players called {id!r}: whoever is raised needs an id of his own."
+
+
+class RaisesNobody(Refusal):
+    code = "raises_nobody"
+    sentence = "“{rule}” raises nobody during a match."
+
+
+class RaisedFromTheLiving(Refusal):
+    code = "raised_from_the_living"
+    sentence = "{victim} did not die in this match: nobody can be raised from him."
+
+
+class RaisedTooOften(Refusal):
+    code = "raised_too_often"
+    sentence = "{team} can raise one player a match by “{rule}”, and one from each victim."
+
+
+class UnknownBlessing(Refusal):
+    code = "unknown_blessing"
+    sentence = "No prayer called “{prayer}” makes anything earn more."
+
+
+class BlessedTooOften(Refusal):
+    code = "blessed_too_often"
+    sentence = "{player} did {done} that “{prayer}” can bless, not {count}."
+
+
 class ResultMeaning(msgspec.Struct, frozen=True):
-    """What a result of the casualty table means for a report: does the player stay out of the match, and is a characteristic reduced?"""
+    """What a result of the casualty table means for a report: does the player stay out of the match, is a characteristic reduced, is he dead?"""
 
     stays_out: bool
     lasting: bool
+    dead: bool = False
+
+
+class Squad(msgspec.Struct, frozen=True):
+    """The players whom the report of one side may name, by id, and their team."""
+
+    team: str
+    names: dict[str, str]
+
+
+def squad(sheet: TeamSheet, raised: Iterable[Raised]) -> Squad:
+    """Who was on the sheet, and who was raised during the match."""
+    names = {player.id: player.name for player in sheet.players}
+    return Squad(sheet.team, {**{one.id: one.name or one.id for one in raised}, **names})
 
 
 def report_problems(
@@ -77,26 +123,31 @@ def report_problems(
     deeds: Iterable[str],
     results: Mapping[str, ResultMeaning],
     awarded: int,
+    raising: Collection[str] = (),
+    blessings: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> list[Refusal]:
     """Everything that keeps this report from being true, both sides together; an empty list if nothing does.
 
-    ``awarded`` is how many touchdowns a concession awards at the least, beside those that it takes away (BB2020 p. 67).
+    ``awarded`` is how many touchdowns a concession awards at the least, beside those that it takes away (BB2020 p. 67); ``raising`` the rules
+    that raise the dead during a match (p. 84, 106), ``blessings`` the deeds that earn more by a prayer (p. 39).
     """
     found: list[Refusal] = []
     known = frozenset(deeds)
+    squads = {side: squad(sheets[side], report.side(side).raised) for side in SIDES}
     for side in SIDES:
-        mine, sheet = report.side(side), sheets[side]
-        found += [*_counts(mine, sheet, known), *_score(mine, sheet)]
-        found += [*_casualties(mine, sheet, sheets[other(side)], results)]
-        found += [NotOnTheSheet(player=id, team=sheet.team) for id in mine.sent_off if sheet.player(id) is None]
+        mine, own, theirs = report.side(side), squads[side], squads[other(side)]
+        found += [*_counts(mine, own, known), *_score(mine, own), *_blessed(mine, own, blessings)]
+        found += [*_casualties(mine, own, theirs, results)]
+        found += [*_raised(mine, sheets[side], theirs, report.side(other(side)), results, raising)]
+        found += [NotOnTheSheet(player=id, team=own.team) for id in mine.sent_off if id not in own.names]
         if mine.conceded and not mine.conceded_freely:
-            found += [*_concession(mine, sheet, report.side(other(side)), sheets[other(side)], awarded)]
+            found += [*_concession(mine, own, report.side(other(side)), theirs, awarded)]
     if report.home.conceded and report.away.conceded:
         return [BothConceded()]
     return found
 
 
-def _counts(mine: SideReport, sheet: TeamSheet, known: Collection[str]) -> Iterator[Refusal]:
+def _counts(mine: SideReport, own: Squad, known: Collection[str]) -> Iterator[Refusal]:
     for what, count in (
         ("The score", mine.touchdowns),
         ("Touchdowns awarded", mine.awarded),
@@ -105,36 +156,71 @@ def _counts(mine: SideReport, sheet: TeamSheet, known: Collection[str]) -> Itera
         if not 0 <= count <= MOST:
             yield CountOutOfRange(what=what, count=count, most=MOST)
     for id, done in mine.deeds.items():
-        player = sheet.player(id)
-        if player is None:
-            yield NotOnTheSheet(player=id, team=sheet.team)
+        if id not in own.names:
+            yield NotOnTheSheet(player=id, team=own.team)
         for deed, count in done.items():
             if deed not in known:
                 yield UnknownDeed(deed=deed)
             elif not 0 <= count <= MOST:
-                what = f"{deed.replace('_', ' ').capitalize()} of {player.name if player else id}"
+                what = f"{deed.replace('_', ' ').capitalize()} of {own.names.get(id, id)}"
                 yield CountOutOfRange(what=what, count=count, most=MOST)
 
 
-def _score(mine: SideReport, sheet: TeamSheet) -> Iterator[Refusal]:
+def _score(mine: SideReport, own: Squad) -> Iterator[Refusal]:
     counted = sum(done.get("touchdown", 0) for done in mine.deeds.values()) + mine.unknown_scorer
     if counted != mine.touchdowns:
-        yield ScorersDoNotAddUp(team=sheet.team, score=mine.touchdowns, counted=counted)
+        yield ScorersDoNotAddUp(team=own.team, score=mine.touchdowns, counted=counted)
 
 
-def _casualties(
-    mine: SideReport, sheet: TeamSheet, opponents: TeamSheet, results: Mapping[str, ResultMeaning]
+def _blessed(mine: SideReport, own: Squad, blessings: Mapping[str, Collection[str]]) -> Iterator[Refusal]:
+    """A prayer blesses no more deeds than were done."""
+    for id, blessed in mine.blessed.items():
+        if id not in own.names:
+            yield NotOnTheSheet(player=id, team=own.team)
+        for prayer, count in blessed.items():
+            done = sum(mine.deeds.get(id, {}).get(deed, 0) for deed in blessings.get(prayer, ()))
+            if prayer not in blessings:
+                yield UnknownBlessing(prayer=prayer)
+            elif not 0 <= count <= done:
+                yield BlessedTooOften(player=own.names.get(id, id), prayer=prayer, count=count, done=done)
+
+
+def _raised(
+    mine: SideReport,
+    sheet: TeamSheet,
+    theirs: Squad,
+    suffered: SideReport,
+    results: Mapping[str, ResultMeaning],
+    raising: Collection[str],
 ) -> Iterator[Refusal]:
+    """Each rule raises one player a match, from an opponent who died in it and from nobody twice (p. 84, 106)."""
+    dead = {hurt.player for hurt in suffered.hurt if hurt.result in results and results[hurt.result].dead}
+    ids = Counter((*(player.id for player in sheet.players), *(one.id for one in mine.raised)))
+    yield from (IdTaken(team=sheet.team, id=one.id) for one in mine.raised if ids[one.id] > 1)
+    for one in mine.raised:
+        if one.rule not in raising:
+            yield RaisesNobody(rule=one.rule)
+        if one.victim not in theirs.names:
+            yield NotOnTheSheet(player=one.victim, team=theirs.team)
+        elif one.victim not in dead:
+            yield RaisedFromTheLiving(victim=theirs.names[one.victim])
+    for key in ("rule", "victim"):
+        counted = Counter(getattr(one, key) for one in mine.raised)
+        yield from (
+            RaisedTooOften(team=sheet.team, rule=one.rule) for one in mine.raised if counted[getattr(one, key)] > 1
+        )
+
+
+def _casualties(mine: SideReport, own: Squad, theirs: Squad, results: Mapping[str, ResultMeaning]) -> Iterator[Refusal]:
     gone: set[str] = set()
     for hurt in mine.hurt:
-        player = sheet.player(hurt.player)
-        name = player.name if player else hurt.player
-        if player is None:
-            yield NotOnTheSheet(player=hurt.player, team=sheet.team)
+        name = own.names.get(hurt.player, hurt.player)
+        if hurt.player not in own.names:
+            yield NotOnTheSheet(player=hurt.player, team=own.team)
         if hurt.player in gone:
             yield HurtTwice(player=name)
-        if hurt.by is not None and opponents.player(hurt.by) is None and sheet.player(hurt.by) is None:
-            yield NotOnTheSheet(player=hurt.by, team=opponents.team)
+        if hurt.by is not None and hurt.by not in theirs.names and hurt.by not in own.names:
+            yield NotOnTheSheet(player=hurt.by, team=theirs.team)
         yield from _result(hurt, name, results)
         if hurt.result in results and results[hurt.result].stays_out:
             gone.add(hurt.player)
@@ -149,10 +235,8 @@ def _result(hurt: Hurt, name: str, results: Mapping[str, ResultMeaning]) -> Iter
         yield LastingInjuryUnclear(player=name)
 
 
-def _concession(
-    mine: SideReport, sheet: TeamSheet, theirs: SideReport, opponents: TeamSheet, awarded: int
-) -> Iterator[Refusal]:
+def _concession(mine: SideReport, own: Squad, theirs: SideReport, opponents: Squad, awarded: int) -> Iterator[Refusal]:
     if mine.touchdowns:
-        yield ConcededTouchdowns(team=sheet.team)
+        yield ConcededTouchdowns(team=own.team)
     if theirs.awarded < awarded:
-        yield NothingAwarded(loser=sheet.team, team=opponents.team, least=awarded)
+        yield NothingAwarded(loser=own.team, team=opponents.team, least=awarded)

@@ -102,14 +102,31 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True):
     apothecary: bool = False
 
 
+class Raised(msgspec.Struct, frozen=True, kw_only=True):
+    """A player whom a side gained during the match: he is on no sheet, but what he did and suffered is told under his ``id`` (BB2020 p. 84, 106).
+
+    ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
+    """
+
+    id: str
+    victim: str
+    rule: str
+    position: str
+    number: int
+    name: str = ""
+
+
 class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     """What one side did and suffered. ``touchdowns`` is the official score, those ``awarded`` by a concession included; ``deeds`` counts, per player,
-    what earns star player points, by the edition's names."""
+    what earns star player points, by the edition's names; ``blessed`` how many of these were done under a prayer that makes them earn more, per player
+    and prayer. ``raised`` are the players gained during the match: the rest of the report may name them like those of the sheet."""
 
     touchdowns: int = 0
     awarded: int = 0
     unknown_scorer: int = 0
     deeds: dict[str, dict[str, int]] = {}
+    blessed: dict[str, dict[str, int]] = {}
+    raised: tuple[Raised, ...] = ()
     hurt: tuple[Hurt, ...] = ()
     sent_off: tuple[str, ...] = ()
     conceded: bool = False

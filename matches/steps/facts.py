@@ -98,6 +98,7 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         deeds={id: dict(done) for id, done in mine.deeds.items() if id in earning and done},
         spp={
             id: sum(rules.spp(deed) * count for deed, count in done.items())
+            + rules.blessed_spp(mine.blessed.get(id, {}))
             for id, done in mine.deeds.items()
             if id in earning and done
         },
@@ -117,7 +118,9 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
     """What keeps a report from being accepted under these rules, both sides together."""
     results = {
         row.id: ResultMeaning(
-            stays_out=bool(row.get("miss_next_game") or row.get("dead")), lasting=bool(row.get("lasting"))
+            stays_out=bool(row.get("miss_next_game") or row.get("dead")),
+            lasting=bool(row.get("lasting")),
+            dead=bool(row.get("dead")),
         )
         for row in rules.table("casualty")
     }
@@ -128,6 +131,8 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
             deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
             results=results,
             awarded=rules.edition.concession.awarded_touchdowns,
+            raising=rules.raising,
+            blessings=rules.blessings,
         )
     )
     for side in SIDES:

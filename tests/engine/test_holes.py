@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.events import SUDDEN_DEATH, TOUCHDOWN
-from engine.report import report_of
+from engine.events import SUDDEN_DEATH
 from engine.state import DRIVE, GAME
 from tests.engine.scene import scene
 from tests.engine.test_help_from_outside import hear, holding
@@ -210,11 +209,6 @@ def test_a_re_roll_of_this_drive_is_spent_before_the_others() -> None:
 def test_a_bounce_onto_somebody_on_the_ground_is_nothing_to_dive_for() -> None:
     play = scene("h1* h2_ . h3\n. . . .", h3="diving-catch", h2="niggling=0").rolls(1, 5, 2).do("pass h1", "throw 13,5")
     assert (play.ball, play.saw("uses")) == ("11,4", [])
-
-
-def test_touchdowns_of_the_raised_have_an_unknown_scorer() -> None:
-    report = report_of([(TOUCHDOWN, 2, 0, 1, 0)], ["one", "two"], 1)
-    assert (report.home.touchdowns, report.home.unknown_scorer, report.home.deeds) == (1, 1, {})
 
 
 def test_sudden_death_counts_the_roll_offs_that_each_side_won() -> None:

@@ -46,13 +46,15 @@ def test_every_decision_of_a_match_leaves_a_board_that_holds_together(seed: int)
     game = play_out(seed, checked=True)
     check(game)
     report = game.report()
-    assert report_problems(report, {"home": HOME, "away": AWAY}, DEEDS, RESULTS, awarded=1) == []
+    assert (
+        report_problems(report, {"home": HOME, "away": AWAY}, DEEDS, RESULTS, awarded=1, raising=BB2020.raising) == []
+    )
     assert (report.home.touchdowns, report.away.touchdowns) == tuple(game.state.score)
 
 
 DEEDS = ("touchdown", "casualty", "completion", "interception", "deflection", "superb_throw")
 RESULTS = {
-    result: ResultMeaning(stays_out=result != "badly-hurt", lasting=result == "lasting-injury")
+    result: ResultMeaning(stays_out=result != "badly-hurt", lasting=result == "lasting-injury", dead=result == "dead")
     for result in ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
 }
 

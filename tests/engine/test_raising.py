@@ -5,6 +5,8 @@ import pytest
 from engine.raising import plague, undeath
 from engine.rules import rules_of
 from engine.skills import SWARMING
+from engine.state import DRIVE, GAME
+from rulebook.sheets import Raised
 from tests.engine.scene import BB2020, Play, scene, team
 from tests.engine.test_kickoff import at_kick_off
 
@@ -56,11 +58,56 @@ def test_the_plague_ridden_infect_whom_they_kill() -> None:
     assert play.saw("hurt") == [] and play.lies("a1") == "casualty"  # he was dead before the question was asked
 
 
-def test_a_raised_player_stands_in_a_copy_too_and_on_no_report() -> None:
+def test_a_raised_player_stands_in_a_copy_too_with_the_lowest_free_number() -> None:
     play = killed()
     play.do("use")
     assert [p.number for p in play.state.clone().teams[0]] == [p.number for p in play.state.teams[0]]
-    assert play.game.report().home.hurt == ()
+    assert play.state.teams[0][-1].number == 13
+
+
+def test_the_report_says_who_rose_from_whom_and_names_him_ever_after() -> None:
+    play = killed()
+    play.do("use")
+    new = play.state.teams[0][-1].id
+    play.state.events += [
+        ("touchdown", new, 0, 1, 0),
+        ("hurt", new, "badly-hurt", "", "block", 12, 4, ""),
+        ("sent-off", new),
+    ]
+    told = play.game.report().home
+    assert told.raised == (
+        Raised(id="raised-1", victim="away-1", rule="masters-of-undeath", position="zombie-lineman", number=13, name="Zombie Lineman"),
+    )  # fmt: skip
+    assert (told.touchdowns, told.unknown_scorer, told.deeds["raised-1"]) == (1, 0, {"touchdown": 1})
+    assert (told.hurt[0].player, told.hurt[0].by, told.sent_off) == ("raised-1", "away-1", ("raised-1",))
+
+
+def test_the_report_of_a_plague_names_the_trait() -> None:
+    play = killed(h1="plague-ridden")
+    play.do("use")
+    assert [(one.rule, one.position) for one in play.game.report().home.raised] == [("plague-ridden", "rotter-lineman")]
+
+
+def test_a_casualty_under_necessary_violence_is_reported_as_blessed() -> None:
+    play = scene(FIGHT)
+    play.state.effects.append(("necessary-violence", 0, DRIVE))
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 6, 6, 1).do("decline")
+    told = play.game.report().home
+    assert (told.deeds, told.blessed) == ({"home-1": {"casualty": 1}}, {"home-1": {"necessary-violence": 1}})
+
+
+def test_the_other_sides_prayer_blesses_nothing() -> None:
+    play = scene(FIGHT)
+    play.state.effects.append(("necessary-violence", 1, DRIVE))
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 6, 6, 1).do("decline")
+    assert play.game.report().home.blessed == {}
+
+
+def test_perfect_passing_blesses_completions_until_the_game_ends() -> None:
+    play = scene("h1* . . h2", rerolls=0)
+    play.state.effects.append(("perfect-passing", 0, GAME))
+    play.rolls(6, 6).do("pass h1", f"throw {play.where('h2')}")
+    assert play.game.report().home.blessed == {"home-1": {"perfect-passing": 1}}
 
 
 def test_the_corrupt_argue_a_natural_one_again() -> None:

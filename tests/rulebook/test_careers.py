@@ -25,6 +25,12 @@ def test_star_player_points() -> None:
     assert [RULES.spp(deed) for deed in deeds] == [1, 1, 1, 2, 2, 3, 4]
 
 
+def test_a_prayer_makes_each_deed_that_it_blesses_earn_more() -> None:
+    assert RULES.blessed_spp({"perfect-passing": 3, "necessary-violence": 2}) == 5
+    assert RULES.blessed_spp({}) == 0
+    assert "fan-interaction" not in RULES.blessings  # such a Casualty counts like one from a Block, no more
+
+
 def test_a_deed_that_earns_nothing_is_not_in_the_book() -> None:
     with pytest.raises(NotInTheBook):
         RULES.spp("foul")

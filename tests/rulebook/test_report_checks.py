@@ -10,7 +10,7 @@ from rulebook.sheets import BrokenSheet, MatchReport, SheetPlayer, TeamSheet, re
 RESULTS = {
     "badly-hurt": ResultMeaning(stays_out=False, lasting=False),
     "lasting-injury": ResultMeaning(stays_out=True, lasting=True),
-    "dead": ResultMeaning(stays_out=True, lasting=False),
+    "dead": ResultMeaning(stays_out=True, lasting=False, dead=True),
 }
 
 
@@ -25,7 +25,15 @@ def sheet(team: str) -> TeamSheet:
 def problems(home: dict[str, Any] | None = None, away: dict[str, Any] | None = None) -> list[str]:
     report: MatchReport = read(MatchReport, {"home": home or {}, "away": away or {}})
     sheets = {"home": sheet("Reavers"), "away": sheet("Iron Teeth")}
-    found = report_problems(report, sheets, ("touchdown", "casualty", "completion"), RESULTS, awarded=1)
+    found = report_problems(
+        report,
+        sheets,
+        ("touchdown", "casualty", "completion"),
+        RESULTS,
+        awarded=1,
+        raising=("masters-of-undeath", "plague-ridden"),
+        blessings={"perfect-passing": ("completion",)},
+    )
     return [problem.code for problem in found]
 
 
@@ -81,3 +89,46 @@ def test_with_too_few_players_to_set_up_a_side_concedes_for_nothing_but_the_matc
 def test_what_is_no_report_names_the_place(raw: Any) -> None:
     with pytest.raises(BrokenSheet, match="MatchReport"):
         read(MatchReport, raw)
+
+
+ZOMBIE = {"id": "raised-1", "victim": "p2", "rule": "masters-of-undeath", "position": "zombie-lineman", "number": 12}
+DEATH = {"hurt": [{"player": "p2", "result": "dead"}]}
+
+
+def test_whoever_was_raised_may_score_be_hurt_and_be_sent_off() -> None:
+    home = {
+        "raised": [ZOMBIE],
+        "touchdowns": 1,
+        "deeds": {"raised-1": {"touchdown": 1}},
+        "hurt": [{"player": "raised-1", "result": "badly-hurt"}],
+        "sent_off": ["raised-1"],
+    }
+    assert problems(home, DEATH) == []
+    assert "not_on_the_sheet" in problems({**home, "raised": []}, DEATH)
+
+
+@pytest.mark.parametrize(
+    ("raised", "away", "code"),
+    [
+        ([ZOMBIE], {}, "raised_from_the_living"),
+        ([ZOMBIE], {"hurt": [{"player": "p2", "result": "badly-hurt"}]}, "raised_from_the_living"),
+        ([{**ZOMBIE, "victim": "p99"}], DEATH, "not_on_the_sheet"),
+        ([{**ZOMBIE, "rule": "vampire-lord"}], DEATH, "raises_nobody"),
+        ([{**ZOMBIE, "id": "p3"}], DEATH, "id_taken"),
+        ([ZOMBIE, ZOMBIE], DEATH, "id_taken"),
+        ([ZOMBIE, {**ZOMBIE, "id": "raised-2"}], DEATH, "raised_too_often"),
+        ([ZOMBIE, {**ZOMBIE, "id": "raised-2", "rule": "plague-ridden"}], DEATH, "raised_too_often"),
+    ],
+)
+def test_who_cannot_have_been_raised_is_refused(raised: list[Any], away: dict[str, Any], code: str) -> None:
+    assert code in problems({"raised": raised}, away)
+
+
+def test_a_prayer_blesses_as_many_deeds_as_were_done_and_no_more() -> None:
+    deeds = {"p1": {"completion": 2, "casualty": 1}}
+    assert problems({"deeds": deeds, "blessed": {"p1": {"perfect-passing": 2}}}) == []
+    assert problems({"deeds": deeds, "blessed": {"p1": {"perfect-passing": 3}}}) == ["blessed_too_often"]
+    assert problems({"deeds": deeds, "blessed": {"p1": {"perfect-passing": -1}}}) == ["blessed_too_often"]
+    assert problems({"deeds": deeds, "blessed": {"p2": {"perfect-passing": 1}}}) == ["blessed_too_often"]
+    assert problems({"deeds": deeds, "blessed": {"p1": {"bad-habits": 1}}}) == ["unknown_blessing"]
+    assert "not_on_the_sheet" in problems({"blessed": {"p99": {"perfect-passing": 0}}})
