@@ -1,20 +1,21 @@
-"""The demo league of a first start: four teams, a few rounds, made by the real actions with a fixed seed."""
+"""The demo league of a first start: eight teams in two divisions in the middle of their season, made by the real actions with fixed seeds."""
 
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
-from league.actions import add_fixture, decide_points, enrol, found_league
-from league.models import Competition, Fixture, League, Season
-from matches.actions import answer, current, lock, roll_on, take_defaults
+from league.actions import decide_points, enrol, found_league, join
+from league.models import Fixture, League, Season
+from league.seasons import lay_out_season
+from matches.actions import roll_on
 from matches.correcting import correct_result
+from matches.demo_play import kicked_off, report_of, spend
 from matches.models import Match
-from matches.reporting import accept_report, file_report
-from matches.selectors import BOTH, kick_off_of
-from rulebook.dice import KeyedDice
-from rulebook.procedure import Choice
+from matches.reporting import accept_report, agree, file_report
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, MatchReport, SideReport, TeamSheet, other, plain
+from rulebook.sheets import SIDES, plain
 from teams.accounts import first_admin
 from teams.actions import open_team
 from teams.history.draft import Draft, Pick
@@ -22,14 +23,14 @@ from teams.models import Coach, Team
 from teams.names import names
 
 SEED = "de" * 32
-DICE = KeyedDice(bytes.fromhex(SEED))
+DRAW = "de" * 8
 
-#: Name, roster, coach, colours, how many of which position, re-rolls, apothecary.
+#: Name, roster, coach (the first is the administrator's), colours, how many of which position, re-rolls, apothecary. Four a division.
 TEAMS: tuple[dict[str, Any], ...] = (
     {
         "name": "Altdorf Ashen Hounds",
         "roster": "human",
-        "coach": "Tobias Lind",
+        "coach": "",
         "kit": "navy",
         "trim": "lemon",
         "picks": {"human-lineman": 5, "blitzer": 4, "catcher": 2, "thrower": 1},
@@ -66,10 +67,57 @@ TEAMS: tuple[dict[str, Any], ...] = (
         "rerolls": 2,
         "apothecary": 0,
     },
+    {
+        "name": "Kazrak Deepdelvers",
+        "roster": "dwarf",
+        "coach": "Tobias Lind",
+        "kit": "brick",
+        "trim": "lemon",
+        "picks": {"dwarf-blocker-lineman": 6, "runner": 2, "blitzer": 2, "troll-slayer": 1},
+        "rerolls": 2,
+        "apothecary": 1,
+    },
+    {
+        "name": "Underbridge Scratchers",
+        "roster": "skaven",
+        "coach": "Yuki Tanabe",
+        "kit": "plum",
+        "trim": "bone",
+        "picks": {"skaven-clanrat-lineman": 5, "thrower": 1, "gutter-runner": 3, "blitzer": 2},
+        "rerolls": 2,
+        "apothecary": 1,
+    },
+    {
+        "name": "The Greenbough Leapers",
+        "roster": "wood-elf",
+        "coach": "Odile Ferrand",
+        "kit": "leaf",
+        "trim": "lemon",
+        "picks": {"wood-elf-lineman": 7, "catcher": 3, "wardancer": 1},
+        "rerolls": 1,
+        "apothecary": 1,
+    },
+    {
+        "name": "Skaldfjord Reavers",
+        "roster": "norse",
+        "coach": "Anders Holm",
+        "kit": "sky",
+        "trim": "navy",
+        "picks": {"norse-raider-lineman": 6, "norse-berserker": 2, "valkyrie": 2, "ulfwerener": 1},
+        "rerolls": 2,
+        "apothecary": 1,
+    },
 )
+DIVISIONS = (("Upstream", TEAMS[:4]), ("Downstream", TEAMS[4:]))
 
-#: Home, away, touchdowns of each, by the order of ``TEAMS``.
-ROUNDS = (((0, 1, 2, 1), (2, 3, 0, 1)), ((1, 3, 1, 1), (0, 2, 3, 0)), ((3, 0, 0, 1), (1, 2, 2, 1)))
+#: Touchdowns of home and away in the first two rounds, fixture by fixture of the draw.
+ROUNDS = (((2, 1), (0, 1), (2, 2), (3, 1)), ((1, 1), (3, 2), (2, 0), (1, 2)))
+#: The same for the three matches of the third round that have been played.
+THIRD = ((2, 1), (1, 1), (0, 2))
+#: The match of the second round in which the best of the home team's players dies.
+STAR_FALLS = "s1.c1.r2.m2"
+#: How many days before today the first round ended, and how many days a round has.
+BEGAN, DAYS = 15, 7
 
 
 def build_demo() -> League | None:
@@ -82,19 +130,35 @@ def build_demo() -> League | None:
             name="The Riverside Cup",
             by=admin,
             secret=SEED,
-            about="A league to look around in: four teams, five matches, and one result that was put right.",
+            about="A league to look around in: eight teams in the middle of their season, a star who fell, "
+            "a result that was put right, and a queue for whoever runs it.",
         )
         season = league.seasons.get()
-        teams = [_team(season, wanted, admin) for wanted in TEAMS]
-        competition = season.competitions.get()
-        rounds = [[_fixture(competition, teams, row) for row in rows] for rows in ROUNDS]
-        for fixtures, rows in zip(rounds[:2], ROUNDS[:2], strict=True):
-            for fixture, (_, _, home, away) in zip(fixtures, rows, strict=True):
-                _play(fixture, home, away, admin, finished=True)
-        _play(rounds[2][0], 0, 1, admin, finished=False)
-        _correct(rounds[0][0], admin)
-        decide_points(competition=competition, team=teams[1], points=-1, reason="late for round 1", by=admin)
+        rounds = _calendar(season, [_team(season, wanted, admin) for wanted in TEAMS], admin)
+        for fixtures, scores in zip(rounds, ROUNDS, strict=False):
+            for fixture, score in zip(fixtures, scores, strict=True):
+                _play(fixture, score, admin)
+        _correct(rounds[0][1], admin)
+        _third_round([fixture for fixture in rounds[2] if not _of(admin, fixture)])
+        late = rounds[0][0].away
+        decide_points(competition=season.competitions.get(), team=late, points=-1, reason="late for round 1", by=admin)
     return league
+
+
+def _calendar(season: Season, teams: list[Team], by: Coach) -> list[list[Fixture]]:
+    """The season is drawn: two divisions of four, everybody twice, a round a week, the third of them over since yesterday."""
+    competition = season.competitions.get()
+    ended = timezone.localdate() - timedelta(days=BEGAN)
+    lay_out_season(
+        competition=competition,
+        divisions=[(DIVISIONS[0][0], teams[:4]), (DIVISIONS[1][0], teams[4:])],
+        by=by,
+        seed=DRAW,
+        first_deadline=datetime.combine(ended, time(23, 59), timezone.get_default_timezone()),
+        days_per_round=DAYS,
+    )
+    fixtures = Fixture.objects.select_related("home__coach", "away__coach", "round__competition__season__league")
+    return [list(fixtures.filter(round=each)) for each in competition.rounds.order_by("number")[:3]]
 
 
 def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
@@ -109,11 +173,14 @@ def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
         ),
         rerolls=wanted["rerolls"],
         apothecary=wanted["apothecary"],
+        chosen_rules=tuple(
+            rule for choice in rules.roster(wanted["roster"]).rule_choices for rule in choice.among[: choice.choose]
+        ),
     )
     team = open_team(
         opened=draft.opened(rules),
         rules=rules,
-        coach_name=wanted["coach"],
+        coach=_coach(season, wanted["coach"]) if wanted["coach"] else by,
         by=by,
         kit=wanted["kit"],
         trim=wanted["trim"],
@@ -122,85 +189,64 @@ def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
     return team
 
 
-def _fixture(competition: Competition, teams: list[Team], row: tuple[int, int, int, int]) -> Fixture:
-    return add_fixture(competition=competition, home=teams[row[0]], away=teams[row[1]])
+def _coach(season: Season, name: str) -> Coach:
+    """A coach of the league who has an account and no password: nobody can log in as him until an administrator lets him."""
+    coach, _ = Coach.objects.get_or_create(
+        username=f"demo.{name.split()[0].lower()}", defaults={"display_name": name, "password": "!demo"}
+    )
+    join(invitation=season.league.invitation, coach=coach)
+    return coach
 
 
-def _play(fixture: Fixture, home: int, away: int, by: Coach, *, finished: bool) -> None:
-    match = lock(fixture=fixture, by=by)
-    while match.state == Match.State.LOCKED:
-        roll_on(match=match, side=BOTH, by=by)
-        _, progress = current(match, BOTH)
-        if progress is not None and isinstance(progress.pending, Choice):
-            answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=by, on_behalf=True)
-        match.refresh_from_db()
-    body = plain(_report(match, {"home": home, "away": away}))
-    version = file_report(match=match, body=body, by=by)
+def _of(coach: Coach, fixture: Fixture) -> bool:
+    return coach.pk in (fixture.home.coach_id, fixture.away.coach_id)
+
+
+def _play(fixture: Fixture, score: tuple[int, int], admin: Coach) -> None:
+    """Played, accepted, and both sequences done; after the second round the administrator has something to choose for his own team."""
+    match = kicked_off(fixture, by=admin)
+    body = plain(report_of(match, score, star_falls=fixture.ref == STAR_FALLS))
+    version = file_report(match=match, body=body, by=admin)
     match.refresh_from_db()
-    accept_report(match=match, version=version, by=by)
-    for side in SIDES if finished else ("away",):
-        _spend(match, side, by)
-        take_defaults(match=match, side=side)
+    accept_report(match=match, version=version, by=admin)
+    for side in SIDES:
+        team = fixture.home if side == "home" else fixture.away
+        if fixture.round.number == 2 and team.coach_id == admin.pk:
+            roll_on(match=match, side=side, by=admin)
+        else:
+            spend(match, side, by=admin)
 
 
-def _report(match: Match, scored: dict[str, int]) -> MatchReport:
-    """A believable afternoon: scorers, a pass, and casualties drawn by the demo's own dice."""
-    kick_off = kick_off_of(match)
-    assert kick_off is not None
-    ref = match.fixture.ref
-    did = {side: _deeds(ref, side, kick_off.sheet(side), scored[side]) for side in SIDES}
-    hurt = {side: _casualty(ref, side, kick_off.sheet(side), did[other(side)]) for side in SIDES}
-    home, away = (SideReport(touchdowns=scored[side], deeds=did[side], hurt=(hurt[side],)) for side in SIDES)
-    return MatchReport(home=home, away=away)
+def _third_round(fixtures: list[Fixture]) -> None:
+    """One report is disputed, one is agreed and lacks a scorer, one waits for the other coach; the fourth fixture is overdue."""
+    disputed, unknown, alone = (
+        (kicked_off(fixture, by=fixture.home.coach), score) for fixture, score in zip(fixtures, THIRD, strict=True)
+    )
+    match, (home, away) = disputed
+    _file(match, "home", (home, away))
+    _file(match, "away", (home, away + 1))
+    match, score = unknown
+    version = _file(match, "home", score, unknown=True)
+    match.refresh_from_db()
+    agree(match=match, side="away", version=version, by=match.fixture.away.coach)
+    match, score = alone
+    _file(match, "home", score)
 
 
-def _deeds(ref: str, side: str, sheet: TeamSheet, touchdowns: int) -> dict[str, dict[str, int]]:
-    order = DICE.order(f"{ref}/{side}/demo", [player.id for player in sheet.players])
-    deeds: dict[str, dict[str, int]] = {}
-    for number in range(touchdowns):
-        scorer = deeds.setdefault(order[number % 2], {})
-        scorer["touchdown"] = scorer.get("touchdown", 0) + 1
-    deeds.setdefault(order[2], {})["completion"] = 1
-    deeds.setdefault(order[3], {})["casualty"] = 1
-    return deeds
-
-
-def _casualty(ref: str, side: str, sheet: TeamSheet, opponents: dict[str, dict[str, int]]) -> Hurt:
-    result = ("badly-hurt", "seriously-hurt", "serious-injury", "dead")[DICE.roll(f"{ref}/{side}/hurt", 1, 4)[0] - 1]
-    victim = DICE.order(f"{ref}/{side}/victim", [player.id for player in sheet.players])[-1]
-    by = next(id for id, done in opponents.items() if done.get("casualty"))
-    return Hurt(player=victim, result=result, by=by)
-
-
-def _spend(match: Match, side: str, by: Coach) -> None:
-    """Whoever can afford a chosen primary skill takes the first on offer."""
-    while True:
-        step, progress = current(match, side)
-        if progress is None or step not in ("winnings", "dedicated_fans", "most_valuable_player", "advancements"):
-            return
-        if not isinstance(progress.pending, Choice):
-            roll_on(match=match, side=side, by=by)
-            continue
-        wish = _wish(progress.pending.options())
-        if wish is None:
-            return
-        answer(match=match, side=side, key=progress.key, value=wish, by=by, on_behalf=True)
-
-
-def _wish(offers: list[dict[str, Any]]) -> dict[str, Any] | None:
-    for offer in offers:
-        for kind in offer["kinds"]:
-            if kind["kind"] == "chosen_primary" and not kind["refused"] and kind["skills"]:
-                return {"do": "choose", "player": offer["player"], "skill": kind["skills"][0]}
-    return None
+def _file(match: Match, side: str, score: tuple[int, int], *, unknown: bool = False) -> Any:
+    match.refresh_from_db()
+    body = plain(report_of(match, score, unknown_scorer=unknown))
+    coach = match.fixture.home.coach if side == "home" else match.fixture.away.coach
+    return file_report(match=match, body=body, by=coach, for_side=side)
 
 
 def _correct(fixture: Fixture, by: Coach) -> None:
+    """The result of the first round stood on a sheet that had lost a touchdown; both teams have played since."""
     match = Match.objects.get(fixture=fixture)
     accepted = match.reports.get(accepted=True)
-    body = {**accepted.body, "away": {**accepted.body["away"], "touchdowns": 2}}
-    scorer = next(id for id, done in body["away"]["deeds"].items() if done.get("touchdown"))
-    deeds = {id: dict(done) for id, done in body["away"]["deeds"].items()}
+    away = accepted.body["away"]
+    scorer = next(id for id, done in away["deeds"].items() if done.get("touchdown"))
+    deeds = {id: dict(done) for id, done in away["deeds"].items()}
     deeds[scorer]["touchdown"] += 1
-    body["away"] = {**body["away"], "deeds": deeds}
+    body = {**accepted.body, "away": {**away, "touchdowns": away["touchdowns"] + 1, "deeds": deeds}}
     correct_result(match=match, body=body, by=by, reason="the second away touchdown was on the other sheet")
