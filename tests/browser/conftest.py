@@ -12,9 +12,6 @@ security policy among them.
 """
 
 import os
-import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -45,27 +42,6 @@ class Visit(Protocol):
     def __call__(
         self, *, as_coach: Coach | None = None, width: int = 1280, dark: bool = False, script: bool = True
     ) -> Page: ...
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of the site, served by uvicorn from a thread of this process."""
-    import uvicorn
-
-    from config.asgi import application
-
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
-        running = uvicorn.Server(config)
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        while not running.started:
-            assert thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        running.should_exit = True
-        thread.join(timeout=10)
 
 
 @pytest.fixture
