@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
+from league.happenings import both_coaches, commissioners_of, happened
 from league.models import (
     Competition,
     Decision,
@@ -181,6 +182,7 @@ def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret:
             seal=hashlib.sha256(bytes.fromhex(seed)).hexdigest(),
         )
         Competition.objects.create(season=season, number=1, name=season.name)
+        happened(league, "season_opened", season=season.name)
     return season
 
 
@@ -189,7 +191,12 @@ def join(*, invitation: str, coach: Coach) -> League:
     league = League.objects.filter(invitation=invitation).first()
     if league is None:
         raise NoSuchInvitation()
-    Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Membership.Role.COACH})
+    with transaction.atomic():
+        _, is_new = Membership.objects.get_or_create(
+            league=league, coach=coach, defaults={"role": Membership.Role.COACH}
+        )
+        if is_new:
+            happened(league, "joined", to=commissioners_of(league), by=coach, page="people")
     return league
 
 
@@ -245,12 +252,12 @@ def hand_in(*, form: DraftForm, seen: int, by: Coach) -> Team:
             trim=form.trim,
         )
         DraftForm.objects.filter(pk=form.pk).update(team=team)
-        enrol(season=form.season, team=team)
+        enrol(season=form.season, team=team, by=by)
     form.refresh_from_db()
     return team
 
 
-def enrol(*, season: Season, team: Team) -> Enrolment:
+def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:
     """The team plays in this season, and in its first competition."""
     if season.over:
         raise SeasonOver(season=season.name)
@@ -264,6 +271,8 @@ def enrol(*, season: Season, team: Team) -> Enrolment:
         first = season.competitions.order_by("number").first()
         if first is not None:
             Seat.objects.get_or_create(competition=first, team=team)
+        to = commissioners_of(season.league)
+        happened(season.league, "team_entered", to=to, team=team, by=by, season=season.name)
     return enrolment
 
 
@@ -274,6 +283,7 @@ def add_fixture(
     away: Team,
     round_number: int | None = None,
     deadline: datetime | None = None,
+    by: Coach | None = None,
 ) -> Fixture:
     """The two teams are to meet, in this round or in the first one in which both are free."""
     if home.pk == away.pk:
@@ -290,17 +300,22 @@ def add_fixture(
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
         place, ref = next_place(round_)
-        return Fixture.objects.create(round=round_, number=place, home=home, away=away, ref=ref)
+        fixture = Fixture.objects.create(round=round_, number=place, home=home, away=away, ref=ref)
+        to, league = both_coaches(fixture), competition.season.league
+        happened(league, "fixture_set", to=to, fixture=fixture, by=by, round=str(round_).lower())
+    return fixture
 
 
-def remove_fixture(*, fixture: Fixture) -> None:
+def remove_fixture(*, fixture: Fixture, by: Coach | None = None) -> None:
     """The fixture is off the calendar; one that was begun or decided stays."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
         if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
             raise FixtureStarted(fixture=str(fixture))
         _refuse_knockout(fixture.round.competition)
+        name, to, league = str(fixture), both_coaches(fixture), fixture.round.competition.season.league
         fixture.delete()
+        happened(league, "fixture_removed", to=to, by=by, fixture_name=name, page="fixtures")
 
 
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
@@ -334,7 +349,11 @@ def decide_points(*, competition: Competition, team: Team, points: int, reason: 
         _hold(competition)
         if Decision.objects.filter(competition=competition, team=team, points=points, reason=reason).exists():
             raise DecidedTheSame(team=team.name, points=points, reason=reason)
-        return Decision.objects.create(competition=competition, team=team, points=points, reason=reason, by=by)
+        decision = Decision.objects.create(competition=competition, team=team, points=points, reason=reason, by=by)
+        what = f"{points:+d} League {'point' if abs(points) == 1 else 'points'}"
+        league = competition.season.league
+        happened(league, "decision", to=[team.coach], team=team, by=by, what=what, reason=reason)
+    return decision
 
 
 def _hold(row: League | Season | Competition) -> None:

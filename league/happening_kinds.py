@@ -77,7 +77,7 @@ _ALL = (
     Kind("fixture_set", "a fixture is set", "{fixture} is set for {round}."),
     Kind("fixture_moved", "a fixture is moved", "{fixture} was moved from {was} to {now}."),
     Kind("fixture_turned", "home and away change places", "{fixture}: home and away have changed places."),
-    Kind("fixture_removed", "a fixture is taken off", "{fixture} was taken off the calendar."),
+    Kind("fixture_removed", "a fixture is taken off", "{fixture_name} was taken off the calendar."),
     Kind(
         "fixture_extended",
         "a deadline is extended",

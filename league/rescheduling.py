@@ -1,19 +1,21 @@
 """What becomes of a calendar by hand: a team that joins late, a fixture in another round, another deadline. Nothing that has begun moves."""
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
 from league.actions import LAST_ROUND, NotInThisSeason
+from league.happenings import both_coaches, happened
 from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
 from league.scheduling import Plan, SameCoach, late_games
 from league.seasons import RoundTooFar, coaches_of, deadline_of, held, last_draw
 from league.selectors import begun, next_place, rules_of
 from rulebook.refusals import Refusal
 from teams.actions import hold
-from teams.models import Team
+from teams.models import Coach, Team
 
 
 class FixtureBegun(Refusal):
@@ -73,10 +75,12 @@ def add_late_joiner(
             round_ = _round(competition, game.round)
             fixtures.append(_new_fixture(round_, known[game.home], known[game.away]))
             Bye.objects.filter(round=round_, team__in=(known[game.home], known[game.away])).delete()
+        for fixture in fixtures:
+            _tell(fixture, "fixture_set", round=str(fixture.round).lower())
         return fixtures
 
 
-def move_fixture(*, fixture: Fixture, round_number: int) -> Fixture:
+def move_fixture(*, fixture: Fixture, round_number: int, by: Coach | None = None) -> Fixture:
     """The fixture is in this round, or in a new one after the last; it keeps its ref. Refused when it has begun, or a team is busy there."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
@@ -98,18 +102,20 @@ def move_fixture(*, fixture: Fixture, round_number: int) -> Fixture:
         fixture.round, (fixture.number, _) = round_, next_place(round_)
         fixture.save(update_fields=["round", "number"])
         Bye.objects.filter(round=round_, team__in=(fixture.home, fixture.away)).update(round=old)
+        _tell(fixture, "fixture_moved", by=by, was=str(old).lower(), now=str(round_).lower())
         if old.number == last and not old.fixtures.exists() and not old.byes.exists():
             old.delete()
         return fixture
 
 
-def turn_fixture(*, fixture: Fixture) -> Fixture:
+def turn_fixture(*, fixture: Fixture, by: Coach | None = None) -> Fixture:
     """Home is away and away is home; refused when the fixture has begun."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
         fixture = _unbegun(fixture)
         fixture.home, fixture.away = fixture.away, fixture.home
         fixture.save(update_fields=["home", "away"])
+        _tell(fixture, "fixture_turned", by=by)
         return fixture
 
 
@@ -118,6 +124,11 @@ def set_deadline(*, round_: Round, deadline: datetime | None) -> Round:
     round_.deadline = deadline
     round_.save(update_fields=["deadline"])
     return round_
+
+
+def _tell(fixture: Fixture, kind: str, *, by: Coach | None = None, **facts: Any) -> None:
+    league = fixture.round.competition.season.league
+    happened(league, kind, to=both_coaches(fixture), fixture=fixture, by=by, **facts)
 
 
 def _unbegun(fixture: Fixture) -> Fixture:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from league.actions import LAST_ROUND, NotInThisSeason, SeasonOver
+from league.happenings import happened
 from league.models import Bye, Competition, Division, Draw, Fixture, Round, Seat
 from league.scheduling import (
     Count,
@@ -313,6 +314,10 @@ def _write(competition: Competition, planned: Preview, days_per_round: int, by: 
             for place, pairing in enumerate(each.pairings, start=1)
         )
         Bye.objects.bulk_create(Bye(round=round_, team_id=int(rest.team)) for rest in each.byes)
+    rounds = f"{len(planned.rounds)} {'round' if len(planned.rounds) == 1 else 'rounds'}"
+    to = Coach.objects.filter(teams__seats__competition=competition).distinct()
+    league, name = competition.season.league, competition.name
+    happened(league, "calendar_drawn", to=to, by=by, competition=name, rounds=rounds, page="fixtures")
     return record_draw(competition, planned.plan.seed, msgspec.to_builtins(planned.plan), days_per_round, by)
 
 

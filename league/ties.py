@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from league.brackets import TieShown, bracket_of
+from league.happenings import both_coaches, happened
 from league.models import Competition, Fixture, Tie
 from league.playoffs import Meeting
 from league.selectors import begun_in
@@ -30,5 +31,13 @@ def _put(competition: Competition, tie: Tie, meeting: Meeting) -> None:
         ref = f"s{competition.season.number}.c{competition.number}.r{tie.round.number}.m{tie.number}"
         tie.fixture = Fixture.objects.create(round=tie.round, number=tie.number, home_id=home, away_id=away, ref=ref)
         tie.save(update_fields=["fixture"])
+        _tell(competition, tie.fixture)
     elif (fixture.home_id, fixture.away_id) != (home, away):
         Fixture.objects.filter(pk=fixture.pk).update(home=home, away=away)
+        _tell(competition, Fixture.objects.get(pk=fixture.pk))
+
+
+def _tell(competition: Competition, fixture: Fixture) -> None:
+    """Both coaches know whom they meet next."""
+    league, round_ = competition.season.league, str(fixture.round)
+    happened(league, "fixture_set", to=both_coaches(fixture), fixture=fixture, round=f"the {round_.lower()}")

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.happenings import happened
 from league.models import Fixture, Result, Season
 from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
@@ -256,6 +257,8 @@ def go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
         if not moved:
             raise SomeoneWasFaster(team=row.team.name)
         if not following:
+            league = match.fixture.round.competition.season.league
+            happened(league, "sequence_finished", fixture=match.fixture, team=row.team, by=by)
             _finish_when_both_have(match)
             return
 

@@ -27,6 +27,7 @@ from matches.selectors import (
 )
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import report_problems
+from matches.telling import tell_correction
 from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
@@ -112,7 +113,8 @@ def correct_result(
         for side in SIDES:
             part = plan.sides[side]
             append_corrections(team=part.team, rows=part.corrected.rows, by=by, seen=part.seen, reason=reason)
-        record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
+        result = record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
+        tell_correction(match, result, reason.strip(), by)
         _point_at_the_right_step(match, plan)
         settle_objections(match)
         correction = Correction.objects.create(

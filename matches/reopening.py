@@ -8,6 +8,7 @@ from matches import refusals
 from matches.models import Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from matches.reporting import refuse_own_game, settle_objections
 from matches.selectors import accepted_report, outcome_of
+from matches.telling import tell
 from matches.workflow import move, read_anew, touch
 from rulebook.refusals import refuse
 from rulebook.sheets import SIDES
@@ -43,6 +44,7 @@ def reopen(*, match: Match, by: Coach | None, reason: str) -> Intervention:
         ReportVersion.objects.filter(match=match).update(accepted=False, way="", accepted_by=None, accepted_at=None)
         Result.objects.filter(fixture=match.fixture).delete()
         settle_objections(match)
+        tell(match, "result_reopened", by=by, reason=_told(reason))
         return Intervention.objects.create(match=match, kind=Kind.REOPENED, version=was, reason=_told(reason), by=by)
 
 
@@ -110,6 +112,7 @@ def leave_it(*, match: Match, by: Coach, reason: str) -> Intervention:
             raise refusals.NoOpenObjection(fixture=str(match.fixture))
         touch(match)
         read_anew(match)
+        tell(match, "result_stands", by=by, reason=_told(reason))
         return Intervention.objects.create(match=match, kind=Kind.STANDS, version=version, reason=_told(reason), by=by)
 
 
@@ -132,6 +135,7 @@ def move_report(*, match: Match, to: Fixture, by: Coach, reason: str) -> Interve
         read_anew(match)
         match.fixture.round = there.round
         told = f"{_told(reason)} (Moved {where}.)"[:300]
+        tell(match, "report_moved", by=by, reason=told)
         return Intervention.objects.create(match=match, kind=Kind.MOVED, reason=told, by=by)
 
 
@@ -184,6 +188,7 @@ def call_off(*, match: Match, by: Coach, reason: str) -> Intervention:
         MatchSide.objects.filter(match=match).update(open=False)
         Match.objects.filter(pk=match.pk).update(answer_by=None)
         settle_objections(match)
+        tell(match, "report_withdrawn", by=by, reason=_told(reason))
         return Intervention.objects.create(match=match, kind=Kind.CALLED_OFF, reason=_told(reason), by=by)
 
 

@@ -15,6 +15,7 @@ from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import positions, scorer_unknown
 from matches.selectors import BOTH, facts_for, kick_off_of, next_step, outcome_of, rules_for, steps_due_at
 from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
+from matches.telling import tell_of_objection, tell_result, tell_where_it_stands
 from matches.workflow import NotNow, move, read_anew, touch
 from rulebook.refusals import refuse
 from rulebook.ruleset import Ruleset
@@ -61,6 +62,7 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
         for side in _speaks_for(match, for_side, by):
             _stand_by(match, side, version)
         _settle(match, by)
+        tell_where_it_stands(match, version, by)
     version.refresh_from_db()
     return version
 
@@ -78,6 +80,7 @@ def agree(*, match: Match, side: str, version: ReportVersion, by: Coach | None, 
         touch(match)
         read_anew(match)
         _settle(match, by)
+        tell_where_it_stands(match, version, by)
 
 
 def object_to(
@@ -102,6 +105,7 @@ def object_to(
         read_anew(match)
         if match.state == Match.State.REPORTED:
             _settle(match, by)
+        tell_of_objection(match, told, by)
     return answer
 
 
@@ -255,6 +259,7 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) ->
     match.answer_by = None
     settle_objections(match)
     record_result(fixture=match.fixture, **result_columns(match, version.body))
+    tell_result(match, version.body, by)
     for row in match.sides.select_related("team"):
         facts = facts_for(match, row.side)
         _enter(row.team, opening_entry(facts, rules_for(match)), by)

@@ -52,6 +52,7 @@ class Fixtures(APIView):
             away=team_for_reading(request.user, slug, said["away"]),
             round_number=said.get("round"),
             deadline=said.get("deadline"),
+            by=coach_of(request.user),
         )
         return Response(told(fixture), status=201)
 
@@ -64,7 +65,8 @@ class OneFixture(APIView):
     @described("Take a fixture off the calendar.", name="remove_fixture", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
         league_for_running(request.user, slug)
-        actions.remove_fixture(fixture=fixture_for_reading(request.user, slug, fixture_id))
+        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
         return Response(status=204)
 
 
@@ -78,7 +80,7 @@ class Move(APIView):
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         league_for_running(request.user, slug)
         fixture = fixture_for_reading(request.user, slug, fixture_id)
-        move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"])
+        move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"], by=coach_of(request.user))
         return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
-from league.access import fixture_for_reading, league_for_running, season_of, team_for_reading
+from league.access import coach_of, fixture_for_reading, league_for_running, season_of, team_for_reading
 from league.selectors import calendar_of, competition_of, teams_in
 from matches.selectors import states_of
 from pages.frame import frame
@@ -71,6 +71,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
         home=home,
         away=away,
         round_number=whole_number(typed, what="a round") if typed else None,
+        by=coach_of(request.user),
     )
     messages.success(request, f"{home.name} meet {away.name} in round {fixture.round.number}.")
     return redirect("fixtures", slug)
@@ -82,6 +83,6 @@ def remove(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     """A commissioner takes a fixture off the calendar; one that was begun or decided stays."""
     league_for_running(request.user, slug)
     fixture = fixture_for_reading(request.user, slug, fixture_id)
-    actions.remove_fixture(fixture=fixture)
+    actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
     messages.success(request, f"{fixture} is off the calendar.")
     return redirect("fixtures", slug)

@@ -166,11 +166,11 @@ def move(request: HttpRequest, slug: str) -> HttpResponseBase:
     league_for_running(request.user, slug)
     fixture = fixture_for_reading(request.user, slug, whole_number(request.POST.get("fixture", ""), what="fixture"))
     if request.POST.get("do") == "turn":
-        turned = rescheduling.turn_fixture(fixture=fixture)
+        turned = rescheduling.turn_fixture(fixture=fixture, by=coach_of(request.user))
         messages.success(request, f"{turned.home.name} are at home now.")
     else:
         number = whole_number(request.POST.get("round", ""), what="a round")
-        moved = rescheduling.move_fixture(fixture=fixture, round_number=number)
+        moved = rescheduling.move_fixture(fixture=fixture, round_number=number, by=coach_of(request.user))
         messages.success(request, f"{moved} is in round {moved.round.number}.")
     return redirect("season", slug)
 
