@@ -1,11 +1,12 @@
 """The gates: objects of a league are reached through these, so that nobody can forget to ask whether the reader may."""
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 
 from league.cups import ResultsCup
 from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
 from rulebook.refusals import Forbidden
-from teams.models import Coach, Team
+from teams.models import Coach, Player, Team
 
 Reader = Coach | AnonymousUser | None
 
@@ -108,6 +109,16 @@ def team_for_reading(reader: Reader, slug: str, team_id: int) -> Team:
     return team
 
 
+def player_for_reading(reader: Reader, slug: str, team_id: int, key: str) -> Player:
+    """A player of a team that this reader may read, on its list or gone from it, by what the team calls him for good."""
+    team = team_for_reading(reader, slug, team_id)
+    player = Player.objects.filter(team=team, key=key).first()
+    if player is None:
+        raise NotHere(what="player")
+    player.team = team
+    return player
+
+
 def may_manage(reader: Reader, team: Team, league: League) -> bool:
     """The team's coach may act for it, and so may a commissioner."""
     return isinstance(reader, Coach) and (team.coach_id == reader.pk or runs(reader, league))
@@ -124,6 +135,16 @@ def team_for_managing(reader: Reader, slug: str, team_id: int) -> Team:
     if not may_manage(reader, team, league_for_reading(reader, slug)):
         raise NotYourTeam(team=team.name)
     return team
+
+
+def coach_for_reading(reader: Reader, slug: str, coach_id: int) -> Coach:
+    """A coach who belongs to a league that this reader may read, or whose team plays or played in it."""
+    league = league_for_reading(reader, slug)
+    belongs = Q(memberships__league=league) | Q(teams__enrolments__season__league=league)
+    coach = Coach.objects.filter(belongs, pk=coach_id).distinct().first()
+    if coach is None:
+        raise NotHere(what="coach")
+    return coach
 
 
 def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:

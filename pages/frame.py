@@ -28,6 +28,16 @@ class TeamShown:
     trim: str
     url: str
     coach: str = ""
+    shield: str = ""
+    division: str = ""
+    charge: str = ""
+    coach_url: str = ""
+
+    @classmethod
+    def named(cls, name: str) -> "TeamShown":
+        """A team of which no more than its name is known: it bears the arms of the name."""
+        arms = arms_of(name)
+        return cls(pk=0, name=name, kit=arms.kit, trim=arms.trim, url="")
 
     def get_absolute_url(self) -> str:
         return self.url
@@ -88,14 +98,33 @@ class Frame:
     def team_url(self, team: Team) -> str:
         return self.url("team", team.pk)
 
+    def player_url(self, team: Team, key: str) -> str:
+        """The page of one player, by what his team calls him for good."""
+        return self.url("player", team.pk, key)
+
+    def coach_url(self, coach: Coach) -> str:
+        """The page of a coach in this league."""
+        return self.url("coach", coach.pk)
+
     def match_url(self, fixture: Fixture) -> str:
         """The page of the match that this fixture is."""
         return f"{self.url('fixtures')}{fixture.pk}/"
 
     def shown(self, team: Team) -> TeamShown:
         """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
-        coach, arms = str(team.coach) if team.coach else team.coach_name, arms_of(team)
-        return TeamShown(pk=team.pk, name=team.name, kit=arms.kit, trim=arms.trim, url=self.team_url(team), coach=coach)
+        arms = arms_of(team)
+        return TeamShown(
+            pk=team.pk,
+            name=team.name,
+            kit=arms.kit,
+            trim=arms.trim,
+            shield=arms.shield,
+            division=arms.division,
+            charge=arms.charge,
+            url=self.team_url(team),
+            coach=str(team.coach) if team.coach else team.coach_name,
+            coach_url=self.coach_url(team.coach) if team.coach else "",
+        )
 
     def context(self) -> dict[str, Any]:
         """What templates that extend league/base.html need."""

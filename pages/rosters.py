@@ -1,6 +1,6 @@
 """A team's players, value, log and gold as its page shows them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -20,13 +20,15 @@ LOWER_IS_BETTER = ("ag", "pa")
 TARGETS = ("ag", "pa", "av")
 
 
-def roster_rows(team: TeamState, rules: Ruleset) -> list[RosterRow]:
-    """Everybody on the list by number, then the journeymen of a match that is on."""
+def roster_rows(team: TeamState, rules: Ruleset, link: Callable[[str], str] | None = None) -> list[RosterRow]:
+    """Everybody on the list by number, then the journeymen of a match that is on; ``link`` gives the address of a player's page."""
     guests = [player for player in team.players.values() if player.kind != "rostered" and player.status == "active"]
-    return [_row(player, team, rules) for player in (*team.listed, *sorted(guests, key=lambda each: each.number))]
+    shown = (*team.listed, *sorted(guests, key=lambda each: each.number))
+    return [player_row(player, team, rules, link(player.id) if link else "") for player in shown]
 
 
-def _row(player: Player, team: TeamState, rules: Ruleset) -> RosterRow:
+def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -> RosterRow:
+    """One player as a roster shows him: characteristics, skills with the dice that gave them, points and what is wrong with him."""
     sheet, position = player_sheet(player, team, rules), rules.position(team.roster, player.position)
     stats = tuple(stat(name, getattr(sheet, name), position.characteristic(name)) for name in CHARACTERISTICS)
     printed = {owned.skill for owned in position.skills}
@@ -48,6 +50,7 @@ def _row(player: Player, team: TeamState, rules: Ruleset) -> RosterRow:
         spp=player.unspent,
         next_at=price,
         may_advance=price is not None and player.unspent >= price and not guest,
+        url=url,
         health=health(player),
         out=not player.available and not guest,
     )

@@ -122,6 +122,14 @@ def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:
     )
 
 
+def in_words(fixture: Fixture | None) -> str:
+    """The round of a fixture in a sentence: "round 4", "the semi-finals"; "a match elsewhere" where there is none."""
+    if fixture is None:
+        return "a match elsewhere"
+    name = fixture.round.name
+    return f"the {name[:1].lower()}{name[1:]}" if name else f"round {fixture.round.number}"
+
+
 def _hosts(team: Team, fixture: Fixture) -> str:
     return "At home to" if fixture.home_id == team.pk else "Away to"
 

@@ -2,7 +2,21 @@
 
 from django.urls import include, path
 
-from pages.views import accounts, drafts, fixtures, home, imports, league, people, queue, season, style, table, teams
+from pages.views import (
+    accounts,
+    careers,
+    drafts,
+    fixtures,
+    home,
+    imports,
+    league,
+    people,
+    queue,
+    season,
+    style,
+    table,
+    teams,
+)
 from pages.welcome import login_by_link
 
 L = "leagues/<slug:slug>/"
@@ -35,6 +49,8 @@ urlpatterns = [
     path(f"{L}queue/", queue.queue, name="queue"),
     path(f"{L}people/", people.people, name="people"),
     path(f"{L}people/renew/", people.renew, name="renew_invitation"),
+    path(f"{L}coaches/<int:coach_id>/", careers.coach, name="coach"),
+    path(f"{L}fallen/", careers.fallen, name="fallen"),
     # Teams
     path(f"{L}drafts/new/", drafts.new, name="new_draft"),
     path(f"{L}drafts/<int:draft_id>/", drafts.draft, name="draft"),
@@ -45,4 +61,5 @@ urlpatterns = [
     path(f"{L}teams/as-it-is/", imports.paper, name="paper_team"),
     path(f"{L}teams/<int:team_id>/", teams.team, name="team"),
     path(f"{L}teams/<int:team_id>/adjust/", teams.adjust, name="adjust_team"),
+    path(f"{L}teams/<int:team_id>/players/<str:key>/", careers.player, name="player"),
 ]

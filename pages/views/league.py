@@ -89,6 +89,7 @@ def _fallen(here: Frame, calendar: list[Fixture], teams: list[Team]) -> list[dic
         told.append(
             {
                 "name": player.name,
+                "player_url": here.player_url(player.team, player.key),
                 "position": here.rules.position(player.team.roster, player.position).name,
                 "team": player.team.name,
                 "round": fixture.round.number if fixture else None,

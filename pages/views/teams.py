@@ -1,5 +1,6 @@
 """The teams of a league, and one team: what is next, its figures, its players, its log and its gold."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -67,7 +68,7 @@ def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     state, rules = fold(rows), rules_of(found)
     value, current = value_ledgers(state, rules)
     log, roster = log_lines(stored, rows), rules.roster(state.roster)
-    shown = roster_rows(state, rules)
+    shown = roster_rows(state, rules, partial(here.player_url, found))
     context = {
         "team": here.shown(found),
         "row": found,
