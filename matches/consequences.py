@@ -1,21 +1,24 @@
-"""What a correction would bring: every difference it makes, in sentences, before anything is saved."""
+"""What a correction would bring to a team: every difference it makes, in sentences, before anything is saved."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from league.standings import TableRow
 from matches.correction import Corrected
 from matches.steps.running import Point
 from rulebook.ruleset import Ruleset
+from teams.history.squad import STAFF
 from teams.history.state import LISTED, Player, TeamState
 from teams.history.values import current_team_value, team_value
 from teams.history.words import gold
 
 
 class Consequence(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that follows. With ``rulings`` a commissioner must decide it; ``id`` is what he decides under."""
+    """One thing that follows. With ``rulings`` a commissioner must decide it; ``id`` is what he decides under.
+
+    What simply changes says ``what``, what it ``was``, and what it is ``now``; ``match`` says after which match a refused answer was given.
+    """
 
     code: str
     sentence: str
@@ -24,12 +27,25 @@ class Consequence(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...] = ()
     ruling: str = ""
     reasons: tuple[str, ...] = ()
+    what: str = ""
+    was: str = ""
+    now: str = ""
+    match: str = ""
 
 
-def consequences(name: str, corrected: Corrected, rules: Ruleset) -> list[Consequence]:
-    """Everything that follows for one team."""
-    before, after = corrected.before, corrected.after
-    found = [_of_point(name, point) for point in corrected.points]
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What the sentences about one team need beside the correction: its name, its rules, and what each of its matches is called, by reference."""
+
+    name: str
+    rules: Ruleset
+    matches: Mapping[str, str] = {}
+
+
+def consequences(corrected: Corrected, told: Told) -> list[Consequence]:
+    """Everything that follows for one team: first what wants a ruling, then what the team has, then its players."""
+    before, after, name, rules = corrected.before, corrected.after, told.name, told.rules
+    found = [_of_point(point, corrected, told) for point in corrected.points]
+    found.sort(key=lambda each: not each.rulings)
     for purse in sorted({*before.purses, *after.purses}):
         was, now = before.purses.get(purse, 0), after.purses.get(purse, 0)
         if was != now:
@@ -58,39 +74,72 @@ def consequences(name: str, corrected: Corrected, rules: Ruleset) -> list[Conseq
 
 
 def _changed(code: str, team: str, what: str, was: str, now: str) -> Consequence:
-    return Consequence(code=code, team=team, sentence=f"{team}: {what} {was} becomes {now}.")
+    sentence = f"{team}: {what} {was} becomes {now}."
+    return Consequence(code=code, team=team, sentence=sentence, what=what, was=was, now=now)
 
 
 def _record(team: TeamState) -> str:
     return f"{team.record.won}–{team.record.drawn}–{team.record.lost}"
 
 
-def _of_point(name: str, point: Point) -> Consequence:
+def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
     reasons = tuple(str(reason["message"]) for reason in point.reasons)
-    said = _said(point.answer)
+    match = told.matches.get(point.match, f"match {point.match}")
+    said = said_in_words(point.answer, corrected, told.rules)
+    common: dict[str, Any] = {"team": told.name, "match": match, "ruling": point.ruling}
     if point.ruling == "rolled anew":
-        sentence = f"{name}, match {point.match}: “{said}” cannot have been drawn any more; the site draws anew."
-        return Consequence(code="drawn_anew", team=name, sentence=sentence, ruling=point.ruling)
+        sentence = f"{told.name}, {match}: {said} cannot have been drawn any more; the site draws anew."
+        return Consequence(code="drawn_anew", sentence=sentence, **common)
     if point.ruling == "default taken":
-        sentence = f"{name}, match {point.match}: {point.step.replace('_', ' ')} asks something that was not asked before; the default is taken."
-        return Consequence(code="asked_anew", team=name, sentence=sentence, ruling=point.ruling)
-    sentence = f"{name}, match {point.match}: “{said}” would not be allowed: {' '.join(reasons)}"
+        step = point.step.replace("_", " ")
+        sentence = f"{told.name}, {match}: {step} asks something that was not asked before; the default is taken."
+        return Consequence(code="asked_anew", sentence=sentence, **common)
+    sentence = f"{told.name}, {match}: “{said}” would not be allowed: {' '.join(reasons)}"
     code = "answer_refused" if point.rulings else "answer_impossible"
+    if point.rulings == ("keep",):
+        sentence = f"{told.name}, {match}: the coach saved his points, which would not be allowed: {' '.join(reasons)} It stands, and they are to be spent after the next match."
     return Consequence(
         code=code,
-        team=name,
         id=point.id,
         sentence=sentence,
-        rulings=point.rulings,
-        ruling=point.ruling,
+        rulings=point.rulings if len(point.rulings) > 1 else (),
         reasons=reasons,
+        what=said,
+        **common,
     )
 
 
-def _said(answer: Any) -> str:
-    if isinstance(answer, dict):
-        return " ".join(str(value).replace("_", " ") for value in answer.values())
-    return str(answer)
+def said_in_words(answer: Any, corrected: Corrected, rules: Ruleset) -> str:
+    """What a coach chose, or who was drawn, in the names of the team's own players."""
+    players = {**corrected.before.players, **corrected.after.players}
+
+    def named(id: Any) -> str:
+        return players[id].name if id in players else str(id)
+
+    if not isinstance(answer, Mapping):
+        return named(answer) if isinstance(answer, str) else str(answer)
+    man, skill = named(answer.get("player", "")), str(answer.get("skill", ""))
+    skills = {each.id: each.name for each in rules.skills}
+    roster = rules.roster(corrected.after.roster) if corrected.after.roster else None
+    positions = {each.id: each.name for each in roster.positions} if roster is not None else {}
+    position = positions.get(str(answer.get("position", "")), str(answer.get("position", "")))
+    staff = STAFF.get(answer.get("staff", ""), "")
+    words = {
+        "choose": f"{man} learns {skills.get(skill, skill)}",
+        "random": f"{man} learns something at random, {answer.get('category', '')}",
+        "characteristic": f"{man} rolls for a characteristic",
+        "improve": f"one better in {str(answer.get('characteristic', '')).upper()}",
+        "skill": f"{skills.get(skill, skill)} instead of what was rolled",
+        "hire": f"{answer.get('name', '')} is hired, {position}",
+        "keep": f"{man} stays for good",
+        "fire": f"{man} is dismissed",
+        "rest": f"{man} retires for the season",
+        "staff": f"one {staff} more",
+        "dismiss": f"one {staff} fewer",
+        "reroll": "one team re-roll more",
+        "done": "that is all",
+    }
+    return words.get(str(answer.get("do")), " ".join(str(value) for value in answer.values()))
 
 
 def _of_player(
@@ -131,17 +180,3 @@ def _played_later(player: Player, corrected: Corrected) -> bool:
     """Does he stand on a sheet of a match after the one he died in?"""
     matches = [match for match, squad in corrected.fielded if player.id in squad]
     return player.left_in in matches and matches[-1] != player.left_in
-
-
-def table_consequences(
-    before: Sequence[TableRow], after: Sequence[TableRow], names: dict[str, str]
-) -> list[Consequence]:
-    """How a table moves."""
-    was = {row.team: row for row in before}
-    found = []
-    for row in after:
-        old = was[row.team]
-        if (old.rank, old.points) != (row.rank, row.points):
-            sentence = f"{names[row.team]}: {old.points} points in place {old.rank} becomes {row.points} points in place {row.rank}."
-            found.append(Consequence(code="table_changed", team=names[row.team], sentence=sentence))
-    return found

@@ -1,18 +1,19 @@
 """Correcting an accepted result: the preview with every consequence, and the one transaction that makes it so."""
 
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
 from league.actions import record_result
-from league.models import Competition, Result, Season
-from league.selectors import score_of, scores_of, table_of
+from league.models import Fixture, Season
 from matches import refusals
 from matches.actions import go_on_with_open_steps
-from matches.consequences import Consequence, consequences, table_consequences
+from matches.consequences import Consequence, Told, consequences
 from matches.correction import Change, Chapter, Corrected, correct
+from matches.league_consequences import league_consequences
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
 from matches.reporting import refuse_own_game, result_columns, settle_objections
 from matches.selectors import (
@@ -66,6 +67,13 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     def undecided(self) -> list[Consequence]:
         return [each for each in self.consequences if each.rulings and not each.ruling]
 
+    @property
+    def mark(self) -> str:
+        """The same for as long as saving would do exactly this and nothing else: the result, what follows from it, and what was ruled."""
+        return blake2b(
+            msgspec.json.encode([self.body, self.consequences], order="deterministic"), digest_size=12
+        ).hexdigest()
+
 
 def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -> Preview:
     """Everything that follows if the match had been reported so; nothing is written. A report that cannot be true is refused."""
@@ -75,7 +83,7 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
     body = _readable(body)
     if body == was.body:
         raise refusals.SameResult()
-    kick_off = kick_off_of(match) or (None if "awarded_to" in body else _kick_off_as_it_would_have_been(match))
+    kick_off = None if "awarded_to" in body and match.kick_off is None else kick_off_to_correct(match)
     report, _ = outcome_of(body)
     rules = rules_for(match)
     if report is not None:
@@ -86,25 +94,35 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
     for row in MatchSide.objects.filter(match=match).select_related("team"):
         side = _side_preview(match, row, body, kick_off, decided)
         sides[row.side] = side
-        found += consequences(row.team.name, side.corrected, rules_of(row.team))
-    found += _table_moves(match, body)
+        found += consequences(side.corrected, told_of(row.team))
+    found += league_consequences(match.fixture, result_columns(match, body))
     return Preview(body=body, kick_off=kick_off, sides=sides, consequences=tuple(found), rulings=decided)
 
 
 def correct_result(
-    *, match: Match, body: Any, by: Coach | None, reason: str, rulings: Mapping[str, str] | None = None
+    *,
+    match: Match,
+    body: Any,
+    by: Coach | None,
+    reason: str,
+    rulings: Mapping[str, str] | None = None,
+    mark: str | None = None,
 ) -> Correction:
     """The match has this result, and everything after it is as if it had had it from the beginning; or a Refusal, and nothing has changed.
 
     ``rulings`` says, by the id of each consequence that wants one, whether what no longer fits is kept ("keep") or reversed ("reverse").
-    A match that has changed since it was read is not corrected: the preview would no longer be true.
+    A match that has changed since it was read is not corrected: the preview would no longer be true. With the ``mark`` of the preview that was
+    read, nothing is saved that it did not tell: not what somebody else changed meanwhile in a later match or in the table either.
     """
     refuse(reason_given(reason))
+    reason = reason.strip()[:300]
     refuse_own_game(match.fixture, by)
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)
         touch(match)
         plan = preview(match, body, rulings)
+        if mark is not None and mark != plan.mark:
+            raise refusals.MoreFollowsNow()
         if plan.undecided:
             raise refusals.RulingsMissing(count=len(plan.undecided), missing=[each.id for each in plan.undecided])
         was = accepted_report(match)
@@ -121,7 +139,7 @@ def correct_result(
             match=match,
             was=was,
             now=now,
-            reason=reason.strip(),
+            reason=reason,
             rulings=dict(rulings or {}),
             consequences=[plain(each) for each in plan.consequences],
             by=by,
@@ -149,7 +167,7 @@ def insert_entry(
         dice = dice_of(season) if season else KeyedDice(b"")
         decided = {**(_earlier_rulings(season) if season else {}), **(rulings or {})}
         corrected = correct(rows, Change(entry=entry, after=after), chapters, rules, dice, decided)
-        found = tuple(consequences(team.name, corrected, rules))
+        found = tuple(consequences(corrected, told_of(team)))
         missing = [each.id for each in found if each.rulings and not each.ruling]
         if missing:
             raise refusals.RulingsMissing(count=len(missing), missing=missing)
@@ -205,6 +223,11 @@ def _same_season(team: Team, rows: list[Row], seq: int) -> None:
         behind = behind or row.seq == seq
 
 
+def kick_off_to_correct(match: Match) -> KickOff:
+    """The sheets that a corrected report is about: those of the kick-off, or of the one that there would have been."""
+    return kick_off_of(match) or _kick_off_as_it_would_have_been(match)
+
+
 def _kick_off_as_it_would_have_been(match: Match) -> KickOff:
     """The sheets of a match that was never locked: both teams as they stood then, the site's dice, every choice at its default."""
     states = {}
@@ -253,13 +276,14 @@ def _keep_rulings(season: Season, found: Iterable[Consequence], by: Coach | None
         Ruling.objects.update_or_create(match=match, point=id, defaults={"ruling": ruling, "by": by})
 
 
-def _table_moves(match: Match, body: dict[str, Any]) -> list[Consequence]:
-    competition: Competition = match.fixture.round.competition
-    hypothetical = Result(fixture=match.fixture, **result_columns(match, body))
-    instead = score_of(hypothetical)
-    scores = [instead if score.fixture == instead.fixture else score for score in scores_of(competition)]
-    names = {str(seat.team_id): seat.team.name for seat in competition.seats.select_related("team")}
-    return table_consequences(table_of(competition), table_of(competition, scores), names)
+def told_of(team: Team) -> Told:
+    """What the sentences about this team's corrections call it and its matches."""
+    fixtures = Fixture.objects.filter(matches__sides__team=team).select_related("round", "home", "away")
+    matches = {}
+    for fixture in fixtures:
+        opponent = fixture.away if fixture.home_id == team.pk else fixture.home
+        matches[fixture.ref] = f"{str(fixture.round).lower()} against {opponent}"
+    return Told(name=team.name, rules=rules_of(team), matches=matches)
 
 
 def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach | None) -> ReportVersion:

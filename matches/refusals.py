@@ -90,6 +90,12 @@ class SameResult(Refusal):
     grantable = False
 
 
+class MoreFollowsNow(Refusal):
+    code = "more_follows_now"
+    sentence = "What follows is not what you last saw: read it as it stands now, and then save."
+    grantable = False
+
+
 class SeasonHasTurned(Refusal):
     code = "season_has_turned"
     sentence = "{team} has opened another season since: an old result changes it only by a grant."

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.views import after, answers, before, matches, report
+from pages.views import after, answers, before, correcting, matches, report
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -22,6 +22,9 @@ urlpatterns = [
     path("report/reopen/", answers.reopen, name="report_reopen"),
     path("report/stands/", answers.leave_it, name="report_stands"),
     path("report/move/", answers.move, name="report_move"),
+    path("report/correct/", correcting.correct, name="report_correct"),
+    path("report/correct/review/", correcting.review, name="report_correct_review"),
+    path("report/correct/save/", correcting.save, name="report_correct_save"),
     path("after/<str:side>/", after.after, name="after"),
     path("after/<str:side>/roll/", after.roll_dice, name="after_roll"),
     path("after/<str:side>/type/", after.enter_dice, name="after_type"),

@@ -149,7 +149,7 @@ class SeenSent(Sent):
 
 
 class ConsequenceShown(serializers.Serializer[Any]):
-    """One thing that follows. With `rulings` a commissioner must decide it, under its `id`."""
+    """One thing that follows. With `rulings` a commissioner must decide it, under its `id`. What simply changes says `what`, what it `was` and is `now`."""
 
     code = serializers.CharField()
     sentence = serializers.CharField()
@@ -158,10 +158,17 @@ class ConsequenceShown(serializers.Serializer[Any]):
     rulings = serializers.ListField(child=serializers.CharField())
     ruling = serializers.CharField()
     reasons = serializers.ListField(child=serializers.CharField())
+    what = serializers.CharField(default="")
+    was = serializers.CharField(default="")
+    now = serializers.CharField(default="")
+    match = serializers.CharField(default="", help_text="After which match a refused answer was given.")
 
 
 class PreviewShown(serializers.Serializer[Any]):
+    """What a correction would bring. `mark` goes back with it: nothing is saved then that this did not tell."""
+
     seen = serializers.IntegerField()
+    mark = serializers.CharField()
     consequences = ConsequenceShown(many=True)
     undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that want a ruling.")
 
@@ -182,6 +189,7 @@ class PreviewSent(Sent):
 class CorrectionSent(PreviewSent):
     seen = Number(min_value=0, help_text="The version of the match that the preview told.")
     reason = Text(max_length=300)
+    mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly what it told.")
 
 
 class CorrectionShown(Told[Correction]):

@@ -136,6 +136,7 @@ class Corrections(APIView):
             by=coach_of(request.user),
             reason=said["reason"],
             rulings=said["rulings"],
+            mark=said.get("mark"),
         )
         return Response(CorrectionShown(correction).data, status=201)
 
@@ -153,7 +154,7 @@ class Preview(APIView):
         said = sent(PreviewSent, request)
         plan = preview(match, result_from(said), said["rulings"])
         undecided = [each.id for each in plan.undecided]
-        whole = {"seen": match.version, "consequences": plan.consequences, "undecided": undecided}
+        whole = {"seen": match.version, "mark": plan.mark, "consequences": plan.consequences, "undecided": undecided}
         return Response(PreviewShown(whole).data)
 
 

@@ -41,6 +41,7 @@ def _page(request: HttpRequest, here: Desk, data: QueryDict | None) -> HttpRespo
         data = typed(read) if read is not None else QueryDict()
     context: dict[str, Any] = {
         "form": report_form(here, kick_off, data),
+        "send_to": here.url("report"),
         "versions": versions,
         "newest": newest,
         "newest_shown": report_shown(here, kick_off, read) if read is not None else None,
