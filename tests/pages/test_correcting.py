@@ -165,14 +165,19 @@ def test_a_match_turns_out_not_to_have_been_played_and_an_awarded_one_to_have_be
     assert "played, 1–0" in page
 
 
-@pytest.mark.parametrize(
-    "sent", ["", "no json", "[]", '{"home": 3}', '{"awarded_to": "moon"}', '{"home": {}}', "1" * 400]
-)
-def test_a_result_that_was_tampered_with_is_refused(table: Table, boss: Client, sent: str) -> None:
-    for where in ("review", "save"):
-        data: dict[str, Any] = {"body": sent, "seen": "1", "mark": "", "reason": "x" * 5000}
-        answer = boss.post(f"{table.url}report/correct/{where}/", data)
-        assert answer.status_code in (200, 400, 409)
+def test_a_result_that_was_tampered_with_is_refused(table: Table, boss: Client) -> None:
+    for sent in (
+        "",
+        "no json",
+        "[]",
+        '{"home": 3}',
+        '{"awarded_to": "moon"}',
+        "1" * 400,
+        '{"home": {"touchdowns": 9}}',
+    ):
+        for where in ("review", "save"):
+            data: dict[str, Any] = {"body": sent, "seen": "1", "mark": "", "reason": "x" * 5000}
+            assert boss.post(f"{table.url}report/correct/{where}/", data).status_code in (400, 409), (sent, where)
     assert not Correction.objects.exists()
 
 
