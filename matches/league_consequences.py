@@ -39,7 +39,7 @@ def _divisions_of(competition: Competition, fixture: Fixture) -> list[Division |
     """The divisions that the two teams are in; or the one table of a competition that has none."""
     seats = Seat.objects.filter(competition=competition, team__in=[fixture.home_id, fixture.away_id])
     found = {seat.division for seat in seats.select_related("division") if seat.division is not None}
-    return sorted(found, key=lambda each: each.number) or [None]
+    return [*sorted(found, key=lambda each: each.number)] or [None]
 
 
 def table_consequences(

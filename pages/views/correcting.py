@@ -83,7 +83,7 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     refuse(slips(form, here.rules))
     shown = _review_page(request, here, body_of(form))
     if getattr(request, "htmx", False):
-        reswap(reselect(retarget(shown, "#main"), "#main"), "outerHTML show:window:top")
+        reswap(reselect(retarget(shown, "#main"), "#main"), "outerHTML")
     return shown
 
 
