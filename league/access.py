@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from league.cups import ResultsCup
 from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
+from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
 from rulebook.refusals import Forbidden
 from teams.models import Coach, Player, Team
 
@@ -24,9 +25,19 @@ class NotTheCommissioner(Forbidden):
     sentence = "Only a commissioner of {league} can do that."
 
 
+class NotAnOfficer(Forbidden):
+    code = "not_an_officer"
+    sentence = "Only commissioners and staff of {league} can do that."
+
+
+class NotAMember(Forbidden):
+    code = "not_a_member"
+    sentence = "Only who belongs to {league} can do that."
+
+
 class NotYourTeam(Forbidden):
     code = "not_your_team"
-    sentence = "{team} is not yours to manage: its coach can, and so can a commissioner of the league."
+    sentence = "{team} is not yours to manage: its coach can, and so can the commissioners and the staff of the league."
 
 
 class NotInThisLeague(Forbidden):
@@ -56,33 +67,71 @@ def role_in(reader: Reader, league: League) -> str:
     return membership.role if membership else ""
 
 
+def standings_of(reader: Reader, role: str, *, own: bool = False) -> frozenset[Standing]:
+    """What the reader is, who has this role in the league, to something that is his own or not."""
+    if not isinstance(reader, Coach):
+        return frozenset({Standing.GUEST})
+    plays = reader.is_superuser or role not in ("", Membership.Role.READER)
+    found = {Standing.ADMINISTRATOR} if reader.is_superuser else {Standing(role or Standing.STRANGER)}
+    return frozenset(found | {Standing.OWN}) if own and plays else frozenset(found)
+
+
+def may(reader: Reader, league: League, deed: Deed, *, own: bool = False) -> bool:
+    """May the reader do this in the league? `own` where it is about his own team, draft or match."""
+    return allowed(deed, standings_of(reader, role_in(reader, league), own=own))
+
+
+def no_to(deed: Deed, league: League) -> Forbidden:
+    """The reason for whoever may not do this: it names those who may."""
+    who = PERMISSIONS[deed].who
+    if who == COMMISSIONERS:
+        return NotTheCommissioner(league=league.name)
+    if who == OFFICERS:
+        return NotAnOfficer(league=league.name)
+    return NotInThisLeague(league=league.name) if who == DRAFTERS else NotAMember(league=league.name)
+
+
 def runs(reader: Reader, league: League) -> bool:
     """Is the reader a commissioner of this league?"""
-    return role_in(reader, league) == Membership.Role.COMMISSIONER
+    return may(reader, league, Deed.RUN_LEAGUE)
+
+
+def reading(league: League) -> Deed:
+    """What reading this league is."""
+    return Deed.READ_PUBLIC if league.is_public else Deed.READ_PRIVATE
+
+
+def _league(reader: Reader, slug: str) -> tuple[League, frozenset[Standing]]:
+    """The league and what the reader is in it, if he may read it; otherwise it does not exist for him."""
+    league = League.objects.filter(slug=slug).first()
+    standings = standings_of(reader, role_in(reader, league)) if league is not None else frozenset()
+    if league is None or not allowed(reading(league), standings):
+        raise NotHere(what="league")
+    return league, standings
 
 
 def league_for_reading(reader: Reader, slug: str) -> League:
     """The league, if it is public or the reader belongs to it; otherwise it does not exist for him."""
     league = League.objects.filter(slug=slug).first()
-    if league is None or not (league.is_public or role_in(reader, league)):
+    if league is None or not (allowed(reading(league), [Standing.GUEST]) or may(reader, league, reading(league))):
         raise NotHere(what="league")
     return league
 
 
-def league_for_running(reader: Reader, slug: str) -> League:
-    """The league, for one of its commissioners."""
-    league = league_for_reading(reader, slug)
-    if not runs(reader, league):
-        raise NotTheCommissioner(league=league.name)
+def league_for_running(reader: Reader, slug: str, deed: Deed = Deed.RUN_LEAGUE) -> League:
+    """The league, for whoever may do this in it; without a deed for its commissioners."""
+    league, standings = _league(reader, slug)
+    if not allowed(deed, standings):
+        raise no_to(deed, league)
     return league
 
 
 def league_for_drafting(reader: Reader, slug: str) -> League:
-    """The league, for whoever may enter a team in it: its coaches and its commissioners."""
-    league = league_for_reading(reader, slug)
+    """The league, for whoever may enter a team in it: its coaches, its staff and its commissioners."""
+    league, standings = _league(reader, slug)
     coach_of(reader)
-    if role_in(reader, league) in ("", Membership.Role.READER):
-        raise NotInThisLeague(league=league.name)
+    if not allowed(Deed.DRAFT, standings):
+        raise no_to(Deed.DRAFT, league)
     return league
 
 
@@ -120,8 +169,13 @@ def player_for_reading(reader: Reader, slug: str, team_id: int, key: str) -> Pla
 
 
 def may_manage(reader: Reader, team: Team, league: League) -> bool:
-    """The team's coach may act for it, and so may a commissioner."""
-    return isinstance(reader, Coach) and (team.coach_id == reader.pk or runs(reader, league))
+    """The team's coach may act for it, and so may the league's staff and commissioners."""
+    return may(reader, league, Deed.ACT_FOR_TEAM, own=is_coach_of(reader, team))
+
+
+def is_coach_of(reader: Reader, *teams: Team) -> bool:
+    """Does the reader coach any of these teams?"""
+    return isinstance(reader, Coach) and any(team.coach_id == reader.pk for team in teams)
 
 
 def acts_on_behalf(reader: Coach, team: Team) -> bool:
@@ -148,10 +202,11 @@ def coach_for_reading(reader: Reader, slug: str, coach_id: int) -> Coach:
 
 
 def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:
-    """A draft that this reader may go on with: his own, or any as a commissioner."""
+    """A draft that this reader may go on with: his own, or any as an officer."""
     league = league_for_reading(reader, slug)
     draft = DraftForm.objects.select_related("season__league").filter(pk=draft_id, season__league=league).first()
-    if draft is None or not isinstance(reader, Coach) or (draft.coach_id != reader.pk and not runs(reader, league)):
+    own = draft is not None and isinstance(reader, Coach) and draft.coach_id == reader.pk
+    if draft is None or not may(reader, league, Deed.FINISH_DRAFT, own=own):
         raise NotHere(what="draft")
     return draft
 
@@ -167,8 +222,11 @@ def competition_for_reading(reader: Reader, slug: str, competition_id: int | Non
     return competition
 
 
-def competition_for_running(reader: Reader, slug: str, competition_id: int) -> Competition:
-    league = league_for_running(reader, slug)
+def competition_for_running(
+    reader: Reader, slug: str, competition_id: int, deed: Deed = Deed.RUN_LEAGUE
+) -> Competition:
+    """A competition of a league, for whoever may do this in it; without a deed for its commissioners."""
+    league = league_for_running(reader, slug, deed)
     competition = Competition.objects.select_related("season").filter(pk=competition_id, season__league=league).first()
     if competition is None:
         raise NotHere(what="competition")
@@ -188,6 +246,12 @@ def fixture_for_reading(reader: Reader, slug: str, fixture_id: int) -> Fixture:
     return fixture
 
 
+def fixture_for_running(reader: Reader, slug: str, fixture_id: int, deed: Deed) -> Fixture:
+    """A fixture of a league, for whoever may do this in it."""
+    league_for_running(reader, slug, deed)
+    return fixture_for_reading(reader, slug, fixture_id)
+
+
 def cup_for_reading(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
     """A cup on record in a league that this reader may read."""
     cup = ResultsCup.objects.filter(pk=cup_id, league=league_for_reading(reader, slug)).first()
@@ -197,6 +261,6 @@ def cup_for_reading(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
 
 
 def cup_for_running(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
-    """A cup on record in a league of which this reader is a commissioner."""
-    league_for_running(reader, slug)
+    """A cup on record in a league, for whoever may take it off the record."""
+    league_for_running(reader, slug, Deed.TAKE_OVER)
     return cup_for_reading(reader, slug, cup_id)

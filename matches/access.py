@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from league.access import NotHere, NotYourTeam, Reader, acts_on_behalf, coach_of, fixture_for_reading, runs
+from league.access import NotHere, NotYourTeam, Reader, acts_on_behalf, coach_of, fixture_for_reading, is_coach_of, may
 from league.models import Fixture, League
+from league.permissions import Deed
 from matches.models import Match
 from matches.selectors import BOTH, match_of
 from rulebook.refusals import Forbidden, Refusal
@@ -15,7 +16,7 @@ class NotYourMatch(Forbidden):
     """The reader plays in neither team and runs nothing."""
 
     code = "not_your_match"
-    sentence = "{fixture} is a matter for its two coaches and the commissioners."
+    sentence = "{fixture} is a matter for its two coaches, and for the commissioners and the staff of the league."
 
 
 class NotBegun(Refusal):
@@ -26,17 +27,17 @@ class NotBegun(Refusal):
 
 
 class Part(NamedTuple):
-    """A reader's part in a fixture: who he is, which side is his own, whether he runs the league."""
+    """A reader's part in a fixture: who he is, which side is his own, whether he acts for either as an officer."""
 
     fixture: Fixture
     coach: Coach
     own_side: Side | None
-    commissioner: bool
+    officer: bool
 
     @property
     def for_side(self) -> str:
-        """For whom he files a report: a commissioner for both."""
-        return BOTH if self.commissioner else self.own_side or BOTH
+        """For whom he files a report: for his own side, and as an officer who plays in neither for both."""
+        return self.own_side or BOTH
 
 
 def league_of_fixture(fixture: Fixture) -> League:
@@ -55,17 +56,19 @@ def own_side(reader: Reader, fixture: Fixture) -> Side | None:
 
 
 def takes_part(reader: Reader, fixture: Fixture) -> bool:
-    """A coach of either team, or a commissioner."""
-    return own_side(reader, fixture) is not None or runs(reader, league_of_fixture(fixture))
+    """A coach of either team, or an officer of the league."""
+    own = is_coach_of(reader, fixture.home, fixture.away)
+    return may(reader, league_of_fixture(fixture), Deed.PLAY_MATCH, own=own)
 
 
 def fixture_for_playing(reader: Reader, slug: str, fixture_id: int) -> Part:
-    """The fixture, for the coaches of its two teams and the commissioners."""
+    """The fixture, for the coaches of its two teams and the officers of the league."""
     fixture = fixture_for_reading(reader, slug, fixture_id)
-    coach, side, commissioner = coach_of(reader), own_side(reader, fixture), runs(reader, league_of_fixture(fixture))
-    if side is None and not commissioner:
+    coach, league = coach_of(reader), league_of_fixture(fixture)
+    officer = may(reader, league, Deed.PLAY_MATCH)
+    if not (officer or takes_part(reader, fixture)):
         raise NotYourMatch(fixture=str(fixture))
-    return Part(fixture, coach, side, commissioner)
+    return Part(fixture, coach, own_side(reader, fixture), officer)
 
 
 def begun(fixture: Fixture) -> Match:
@@ -83,6 +86,6 @@ def acting_for(part: Part, side: str) -> bool:
     if side not in SIDES:
         raise NotHere(what="side")
     team = team_of(part.fixture, side)
-    if part.own_side != side and not part.commissioner and team.coach_id != part.coach.pk:
+    if part.own_side != side and not part.officer and team.coach_id != part.coach.pk:
         raise NotYourTeam(team=team.name)
     return acts_on_behalf(part.coach, team)

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from league.access import LogInFirst, NotHere, NotTheCommissioner, NotYourTeam, acts_on_behalf, fixture_for_reading
+from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_for_reading, no_to
 from league.models import Fixture, Season
+from league.permissions import Deed
 from matches.access import NotBegun, NotYourMatch
 from matches.models import Match
 from matches.selectors import match_of
@@ -66,7 +67,7 @@ class Desk:
 
     @property
     def takes_part(self) -> bool:
-        """A coach of either team, or a commissioner."""
+        """A coach of either team, or an officer of the league."""
         return any(self.manages(side) for side in SIDES)
 
     def coach(self) -> Coach:
@@ -89,11 +90,11 @@ class Desk:
             raise NotYourTeam(team=self.team(side).name)
         return coach, acts_on_behalf(coach, self.team(side))
 
-    def running(self) -> Coach:
-        """The reader, if he is a commissioner."""
+    def running(self, deed: Deed = Deed.RUN_LEAGUE) -> Coach:
+        """The reader, if he may do this in the league; without a deed if he is a commissioner."""
         coach = self.coach()
-        if not self.frame.runs:
-            raise NotTheCommissioner(league=self.frame.league.name)
+        if not self.frame.may(deed):
+            raise no_to(deed, self.frame.league)
         return coach
 
     # --- Pages -------------------------------------------------------------------------------

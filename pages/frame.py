@@ -10,8 +10,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from league.access import league_for_reading, role_in, season_of
-from league.models import Competition, Fixture, League, Membership, Season
+from league.access import is_coach_of, league_for_reading, role_in, season_of, standings_of
+from league.models import Competition, Fixture, League, Season
+from league.permissions import Deed, allowed
 from league.selectors import competition_of
 from pages.arms import arms_of
 from rulebook.ruleset import Ruleset
@@ -73,23 +74,32 @@ class Frame:
         """The reader's role here; empty for a guest and for a coach of other leagues."""
         return role_in(self.reader, self.league)
 
+    def may(self, deed: Deed, *, own: bool = False) -> bool:
+        """May the reader do this here? As `league.access.may`, without asking the database again."""
+        return allowed(deed, standings_of(self.reader, self.role, own=own))
+
     @property
     def runs(self) -> bool:
         """Is the reader a commissioner here?"""
-        return self.role == Membership.Role.COMMISSIONER
+        return self.may(Deed.RUN_LEAGUE)
+
+    @property
+    def officer(self) -> bool:
+        """Is the reader a commissioner or of the staff: may he act for any team, and decide about reports?"""
+        return self.may(Deed.DECIDE_REPORT)
 
     @property
     def plays(self) -> bool:
         """May the reader draft a team here?"""
-        return self.role in (Membership.Role.COMMISSIONER, Membership.Role.STAFF, Membership.Role.COACH)
+        return self.may(Deed.DRAFT)
 
     def manages(self, team: Team) -> bool:
         """May the reader act for this team? As `league.access.may_manage`, without asking the database again."""
-        return isinstance(self.reader, Coach) and (team.coach_id == self.reader.pk or self.runs)
+        return self.may(Deed.ACT_FOR_TEAM, own=self.owns(team))
 
     def owns(self, team: Team) -> bool:
         """Is this the reader's own team?"""
-        return isinstance(self.reader, Coach) and team.coach_id == self.reader.pk
+        return is_coach_of(self.reader, team)
 
     def url(self, name: str = "league", *args: Any) -> str:
         """The address of a page of this league, by its name."""
@@ -134,6 +144,7 @@ class Frame:
             "season": self.season,
             "role": self.role,
             "runs": self.runs,
+            "officer": self.officer,
             "home_url": self.url(),
             "zone": self.league.time_zone.rpartition("/")[2].replace("_", " "),
         }

@@ -87,7 +87,7 @@ def _side(desk: Desk, where: Positions, side: Side) -> SideStands:
 
 
 def _officer(desk: Desk, match: Match, shown: Standing) -> None:
-    team = own_game(desk.fixture, desk.coach()) if desk.frame.runs else None
+    team = own_game(desk.fixture, desk.coach()) if desk.frame.officer else None
     if team is None:
         return
     if desk.rules.option("own_games") == "second_officer":
@@ -103,11 +103,11 @@ def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
         shown.title, shown.text = "Both sides say the same", "It counts once a commissioner has accepted it."
         if where.agreed is not None and scorer_unknown(where.agreed):
             shown.text = "A touchdown has no scorer: it counts once a commissioner has accepted that."
-        shown.calm = not desk.frame.runs
+        shown.calm = not desk.frame.officer
     elif where.stage == "disputed":
         shown.title = _dispute(desk, shown, own)
         shown.text = "Nothing counts until the two reports are equal, or a commissioner decides."
-        shown.calm = own is None and not desk.frame.runs
+        shown.calm = own is None and not desk.frame.officer
         shown.under = f"{shown.lines} lines differ" if shown.lines > 1 else "not accepted yet"
     elif own is not None and shown.to_answer is not None:
         whom = desk.coach_name(other(own)) if shown.to_answer.for_side != "both" else "A commissioner"
@@ -115,16 +115,16 @@ def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
         shown.text = f"{whom} filed version {shown.to_answer.number}."
     elif where.awaited is not None:
         shown.title = f"Waiting for {desk.coach_name(where.awaited)}"
-        shown.calm = not desk.frame.runs
+        shown.calm = not desk.frame.officer
         if not shown.answer_by:
             shown.text = "It counts once the other side agrees or a commissioner has accepted it."
     elif shown.review is not None:
-        shown.title, shown.calm = "The result is taken back", own is None and not desk.frame.runs
+        shown.title, shown.calm = "The result is taken back", own is None and not desk.frame.officer
         shown.text = "Nothing counts until both sides say the same again, or a commissioner decides."
     else:
         shown.title = "Waiting for the two coaches"
         shown.text = "A commissioner filed it for both; it counts once it is accepted."
-        shown.calm = not desk.frame.runs
+        shown.calm = not desk.frame.officer
 
 
 def _dispute(desk: Desk, shown: Standing, own: Side | None) -> str:

@@ -57,10 +57,10 @@ def pressing(found: Iterable[Ticket]) -> Ticket | None:
 
 
 def for_commissioner(frame: Frame) -> Ticket | None:
-    """What waits for a commissioner: reports that count only once they are accepted; in a new season, coaches and a calendar."""
+    """What waits for an officer: reports that count only once they are accepted; for a commissioner in a new season, coaches and a calendar."""
     waiting = reports_waiting(frame.competition)
     if not waiting:
-        return _to_begin(frame)
+        return _to_begin(frame) if frame.runs else None
     first, more = waiting[0].fixture, len(waiting) - 1
     return Ticket(
         team=None,
@@ -179,9 +179,9 @@ def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
             under=f"in round {fixture.round.number}",
             title=f"The report against {other.name} is filed",
             text="It counts once the other side agrees or a commissioner has accepted it.",
-            label="Read and accept it" if frame.runs else "Read it",
+            label="Read and accept it" if frame.officer else "Read it",
             url=url,
-            calm=not frame.runs,
+            calm=not frame.officer,
         )
     return _after(frame, team, side, other)
 

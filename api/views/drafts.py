@@ -11,7 +11,8 @@ from api.shapes.matches import SeenSent
 from api.shapes.teams import DraftChangeSent, DraftLine, DraftSent, DraftShown, TeamShown
 from api.teams_told import draft_told, team_told
 from league import actions
-from league.access import coach_of, draft_for_editing, league_for_drafting, runs, season_of
+from league.access import coach_of, draft_for_editing, league_for_drafting, may, season_of
+from league.permissions import Deed
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
 from teams.history.draft import read_draft
@@ -20,20 +21,22 @@ from teams.selectors import journal, rules_of
 
 class Drafts(APIView):
     @described(
-        "Your drafts that were not handed in; a commissioner reads everybody's.",
+        "Your drafts that were not handed in; an officer reads everybody's.",
         name="drafts",
         gives=DraftLine,
         pages=True,
     )
     def get(self, request: Request, slug: str) -> Response:
         league, coach = league_for_drafting(request.user, slug), coach_of(request.user)
-        return listed(request, drafts_of(season_of(league), coach, everybodys=runs(coach, league)), DraftLine)
+        return listed(
+            request, drafts_of(season_of(league), coach, everybodys=may(coach, league, Deed.FINISH_DRAFT)), DraftLine
+        )
 
     @described("Begin a draft.", name="start_draft", takes=DraftSent, gives=DraftShown, status=201)
     def post(self, request: Request, slug: str) -> Response:
         league, coach = league_for_drafting(request.user, slug), coach_of(request.user)
         said = sent(DraftSent, request)
-        name = said["coach_name"] if runs(coach, league) else ""
+        name = said["coach_name"] if may(coach, league, Deed.DRAFT_FOR_ANOTHER) else ""
         form = actions.start_draft(season=season_of(league), coach=coach, roster=said["roster"], coach_name=name)
         return Response(DraftShown(draft_told(form)).data, status=201)
 

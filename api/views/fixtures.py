@@ -18,10 +18,12 @@ from league.access import (
     coach_of,
     competition_for_reading,
     fixture_for_reading,
+    fixture_for_running,
     league_for_running,
     team_for_reading,
 )
 from league.models import Fixture
+from league.permissions import Deed
 from league.rescheduling import move_fixture
 from matches import actions as play
 from matches.access import begun, fixture_for_playing
@@ -44,10 +46,10 @@ class Fixtures(APIView):
 
     @described("Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureShown, status=201)
     def post(self, request: Request, slug: str) -> Response:
-        league_for_running(request.user, slug)
+        league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
         said = sent(FixtureSent, request)
         fixture = actions.add_fixture(
-            competition=competition_to_run(request, slug, said.get("competition")),
+            competition=competition_to_run(request, slug, said.get("competition"), Deed.KEEP_CALENDAR),
             home=team_for_reading(request.user, slug, said["home"]),
             away=team_for_reading(request.user, slug, said["away"]),
             round_number=said.get("round"),
@@ -64,8 +66,7 @@ class OneFixture(APIView):
 
     @described("Take a fixture off the calendar.", name="remove_fixture", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
-        league_for_running(request.user, slug)
-        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
         return Response(status=204)
 
@@ -78,8 +79,7 @@ class Move(APIView):
         gives=FixtureShown,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        league_for_running(request.user, slug)
-        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"], by=coach_of(request.user))
         return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
 
@@ -103,8 +103,7 @@ class Abandon(APIView):
 class Award(APIView):
     @described("Decide a fixture that is not played.", name="award", takes=AwardSent, gives=MatchShown)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        league_for_running(request.user, slug)
-        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         said = sent(AwardSent, request)
         to = "" if said["awarded_to"] == "neither" else said["awarded_to"]
         award(fixture=fixture, to=to, by=coach_of(request.user), reason=said["reason"])

@@ -1,4 +1,4 @@
-"""What a commissioner does with a report besides accepting it. Everybody may read it, and why."""
+"""What an officer does with a report besides accepting it. Everybody may read it, and why."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -8,8 +8,9 @@ from api.describing import described
 from api.reading import listed, sent
 from api.selectors import interventions_of
 from api.shapes.matches import InterventionShown, MoveSent, ReasonSent
-from league.access import coach_of, fixture_for_reading, league_for_running
+from league.access import coach_of, fixture_for_reading, fixture_for_running
 from league.models import Fixture
+from league.permissions import Deed
 from matches import reopening
 from matches.access import begun
 from matches.models import Intervention
@@ -17,7 +18,9 @@ from matches.selectors import match_of
 
 
 class Interventions(APIView):
-    @described("What commissioners did with the report.", name="interventions", gives=InterventionShown, pages=True)
+    @described(
+        "What officers of the league did with the report.", name="interventions", gives=InterventionShown, pages=True
+    )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = match_of(fixture_for_reading(request.user, slug, fixture_id))
         return listed(request, interventions_of(match) if match is not None else [], InterventionShown)
@@ -78,9 +81,8 @@ class CallingOff(APIView):
 
 
 def fixture_to_run(request: Request, slug: str, fixture_id: int) -> Fixture:
-    """The fixture, for a commissioner of its league."""
-    league_for_running(request.user, slug)
-    return fixture_for_reading(request.user, slug, fixture_id)
+    """The fixture, for an officer of its league."""
+    return fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
 
 
 def _done(intervention: Intervention) -> Response:

@@ -28,6 +28,7 @@ from league.access import (
     team_for_reading,
 )
 from league.models import Competition, League
+from league.permissions import Deed
 from league.selectors import config_of, tables_of
 
 
@@ -93,10 +94,10 @@ class Decisions(APIView):
 
     @described("Give or take League points.", name="decide_points", takes=DecisionSent, gives=DecisionShown, status=201)
     def post(self, request: Request, slug: str) -> Response:
-        league_for_running(request.user, slug)
+        league_for_running(request.user, slug, Deed.DECIDE_TABLE)
         said = sent(DecisionSent, request)
         decision = actions.decide_points(
-            competition=competition_to_run(request, slug, said.get("competition")),
+            competition=competition_to_run(request, slug, said.get("competition"), Deed.DECIDE_TABLE),
             team=team_for_reading(request.user, slug, said["team"]),
             points=said["points"],
             reason=said["reason"],
@@ -105,7 +106,7 @@ class Decisions(APIView):
         return Response(DecisionShown(decision).data, status=201)
 
 
-def competition_to_run(request: Request, slug: str, competition_id: int | None) -> Competition:
-    """The competition that was named, or the season's first, for a commissioner."""
+def competition_to_run(request: Request, slug: str, competition_id: int | None, deed: Deed) -> Competition:
+    """The competition that was named, or the season's first, for whoever may do this in it."""
     found = competition_for_reading(request.user, slug, competition_id)
-    return competition_for_running(request.user, slug, found.pk)
+    return competition_for_running(request.user, slug, found.pk, deed)

@@ -23,8 +23,9 @@ from api.shapes.matches import (
     SideSent,
 )
 from api.views.matches import match_told
-from league.access import NotHere, coach_of, fixture_for_reading, league_for_running
+from league.access import NotHere, coach_of, fixture_for_reading, fixture_for_running
 from league.models import Fixture
+from league.permissions import Deed
 from matches.access import acting_for, begun, fixture_for_playing, takes_part
 from matches.correcting import correct_result, preview
 from matches.differences import differences
@@ -106,8 +107,7 @@ class Objection(APIView):
 class Acceptance(APIView):
     @described("Accept a version: it is the result.", name="accept_report", takes=SeenSent, gives=MatchShown)
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
-        league_for_running(request.user, slug)
-        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         match = unchanged(fixture, sent(SeenSent, request)["seen"])
         accept_report(match=match, version=_version(match, number), by=coach_of(request.user))
         return Response(match_told(fixture))
@@ -127,8 +127,7 @@ class Corrections(APIView):
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        league_for_running(request.user, slug)
-        fixture = fixture_for_reading(request.user, slug, fixture_id)
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.CORRECT_RESULT)
         said = sent(CorrectionSent, request)
         correction = correct_result(
             match=unchanged(fixture, said["seen"]),
@@ -149,8 +148,7 @@ class Preview(APIView):
         gives=PreviewShown,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        league_for_running(request.user, slug)
-        match = begun(fixture_for_reading(request.user, slug, fixture_id))
+        match = begun(fixture_for_running(request.user, slug, fixture_id, Deed.CORRECT_RESULT))
         said = sent(PreviewSent, request)
         plan = preview(match, result_from(said), said["rulings"])
         undecided = [each.id for each in plan.undecided]

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import fixture_for_reading
+from league.permissions import Deed
 from matches import reopening, reporting
 from matches.differences import put_together
 from matches.models import Match, ReportVersion
@@ -58,7 +59,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     waits = match.state == Match.State.REPORTED
     shown, counts = standing(here, match), None if waits else accepted_report(match)
     read = counts or shown.where.offered or shown.where.newest
-    runs = here.frame.runs
+    officer = here.frame.officer
     context: dict[str, Any] = {
         "standing": shown,
         "waits": waits,
@@ -70,8 +71,8 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
         "told": told_of(here, match, match.reports.select_related("filed_by")),
         "own_side": here.own_side,
         "version": match.version,
-        "others": other_fixtures(match) if runs and waits else [],
-        "too_late": reopening.what_followed(match) if runs and not waits else "",
+        "others": other_fixtures(match) if officer and waits else [],
+        "too_late": reopening.what_followed(match) if officer and not waits else "",
         "post": request.POST,
     }
     return here.render(request, "matches/differences.html", context)
@@ -159,7 +160,7 @@ def settle(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     body = put_together(report_of(where.home), report_of(where.away), chosen)
     once = request.POST.get("once", "")[:64]
     if "accept" in request.POST:
-        here.running()
+        here.running(Deed.DECIDE_REPORT)
         reporting.refuse_own_game(here.fixture, coach)
         version = reporting.file_report(match=match, body=body, by=coach, for_side=BOTH, once=once)
         return accepted(request, here, version)
@@ -169,7 +170,7 @@ def settle(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpResponse:
     """The version is the result, by this commissioner's word, unless it is already."""
-    commissioner = here.running()
+    commissioner = here.running(Deed.DECIDE_REPORT)
     version.refresh_from_db()
     if not version.accepted:
         here.begun.refresh_from_db()
@@ -186,7 +187,7 @@ def accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpRe
 def reopen(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The accepted report is under review."""
     here = desk(request, slug, fixture_id)
-    by = here.running()
+    by = here.running(Deed.DECIDE_REPORT)
     reopening.reopen(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
     messages.success(request, "Taken back. The report is under review, and the table does not count it.")
     return redirect(here.url("report_compare"))
@@ -197,7 +198,7 @@ def reopen(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def leave_it(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The result stands in spite of an objection."""
     here = desk(request, slug, fixture_id)
-    by = here.running()
+    by = here.running(Deed.DECIDE_REPORT)
     reopening.leave_it(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
     messages.success(request, "The result stands. Your reason is beside it.")
     return redirect(here.url("report_compare"))
@@ -208,7 +209,7 @@ def leave_it(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def move(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What was played counts as another fixture of the pair, or as none: then this one is unplayed again."""
     here = desk(request, slug, fixture_id)
-    by = here.running()
+    by = here.running(Deed.DECIDE_REPORT)
     match, reason = _seen(request, here), request.POST.get("reason", "")
     if request.POST.get("to") == "none":
         reopening.call_off(match=match, by=by, reason=reason)

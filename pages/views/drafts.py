@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league import actions
 from league.access import coach_of, draft_for_editing, league_for_drafting
 from league.models import DraftForm
+from league.permissions import Deed
 from league.selectors import teams_in
 from pages.arms import COLOURS, arms_by_name
 from pages.draft_form import draft_sent, draft_shown, printed_stats, refusal_of
@@ -72,7 +73,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponseBase:
         season=here.season,
         coach=coach_of(request.user),
         roster=request.POST.get("roster", ""),
-        coach_name=request.POST.get("coach_name", "")[:60] if here.runs else "",
+        coach_name=request.POST.get("coach_name", "")[:60] if here.may(Deed.DRAFT_FOR_ANOTHER) else "",
         kit=arms.kit,
         trim=arms.trim,
     )

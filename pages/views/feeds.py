@@ -19,6 +19,7 @@ from league import feeds
 from league.access import NotHere, coach_of, league_for_reading, league_for_running, season_of
 from league.calendars import publish
 from league.models import Division, League, Result
+from league.permissions import Deed
 from league.selectors import competition_of, teams_in
 from pages.calendars import ics
 from pages.frame import Frame, frame
@@ -174,7 +175,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponseBase:
     """A commissioner ends every key of the league."""
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.HIDE_LEAGUE)
     count = feeds.revoke_feed_keys(league=league)
     messages.success(
         request, f"{count} {'key was' if count == 1 else 'keys were'} revoked. Members make themselves new ones here."

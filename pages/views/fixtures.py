@@ -8,7 +8,8 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
-from league.access import coach_of, fixture_for_reading, league_for_running, season_of, team_for_reading
+from league.access import coach_of, fixture_for_running, league_for_running, season_of, team_for_reading
+from league.permissions import Deed
 from league.selectors import calendar_of, competition_of, teams_in
 from matches.selectors import states_of
 from pages.frame import frame
@@ -44,7 +45,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     ]
     context = {
         "rounds": rounds,
-        "teams": [here.shown(team) for team in teams_in(here.season)] if here.runs else [],
+        "teams": [here.shown(team) for team in teams_in(here.season)] if here.may(Deed.KEEP_CALENDAR) else [],
         "typed": request.POST,
     }
     return here.render(request, "league/fixtures.html", context)
@@ -59,8 +60,8 @@ def fixtures(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @shown_on(_page)
 def add(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """A commissioner puts a fixture on the calendar: in the round named, or in the first in which both teams are free."""
-    league = league_for_running(request.user, slug)
+    """An officer puts a fixture on the calendar: in the round named, or in the first in which both teams are free."""
+    league = league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
     home, away = (
         team_for_reading(request.user, slug, whole_number(request.POST.get(side, ""), what="team"))
         for side in ("home", "away")
@@ -80,9 +81,8 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(lambda request, slug, fixture_id: _page(request, slug))
 def remove(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
-    """A commissioner takes a fixture off the calendar; one that was begun or decided stays."""
-    league_for_running(request.user, slug)
-    fixture = fixture_for_reading(request.user, slug, fixture_id)
+    """An officer takes a fixture off the calendar; one that was begun or decided stays."""
+    fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
     actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
     messages.success(request, f"{fixture} is off the calendar.")
     return redirect("fixtures", slug)

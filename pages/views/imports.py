@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from league.access import coach_of, league_for_running, season_of
 from league.imports import Imported, earlier_copy, enter_from_paper, import_fumbbl, preview_fumbbl, preview_paper
+from league.permissions import Deed
 from league.selectors import people_of
 from pages import import_form as form
 from pages.frame import Frame, frame
@@ -61,7 +62,7 @@ def _looked_at(here: Frame, request: HttpRequest) -> dict[str, Any]:
 
 
 def _fumbbl_page(request: HttpRequest, slug: str) -> HttpResponse:
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     here = frame(request, slug)
     context: dict[str, Any] = {"typed": request.POST, "people": people_of(league)}
     if request.method == "POST":
@@ -75,7 +76,7 @@ def fumbbl(request: HttpRequest, slug: str) -> HttpResponseBase:
     """A file of FUMBBL: shown with everything that is open about it, and entered when it is sent again with `do=enter`."""
     if request.method != "POST":
         return _fumbbl_page(request, slug)
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     season = season_of(league)
     raw, answers = form.sent_file(request), form.answers_in(request.POST)
     if request.POST.get("do") != "enter":
@@ -94,7 +95,7 @@ def fumbbl(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     here = frame(request, slug)
     wanted = request.POST.get("roster") or request.GET.get("roster", "")
     roster = here.rules.roster(wanted) if wanted else None
@@ -128,7 +129,7 @@ def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
     """An existing team is typed in as it is: looked at with everything that is odd about it, and entered with `do=enter`."""
     if request.method != "POST":
         return _paper_page(request, slug)
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     season = season_of(league)
     raw = form.typed_team(request.POST, Ruleset.from_ref(season.rules).roster(request.POST.get("roster", "")))
     if request.POST.get("do") != "enter":

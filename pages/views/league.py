@@ -26,7 +26,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     to_come = fixtures_to_come(here.season, teams)
     own = [team for team in teams if here.owns(team)]
     context = {
-        "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.runs else None),
+        "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.officer else None),
         "own": own,
         "drafts": unfinished_drafts(here.season, here.reader) if isinstance(here.reader, Coach) else [],
         "cover": played[0] if played else None,

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from league.permissions import Deed
 from matches import actions, reporting
 from matches.models import Match
 from matches.positions import withdrawn_from
@@ -40,7 +41,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "state": here.match.state if here.match else "",
         "version": here.match.version if here.match else 0,
         "in_the_way": _in_the_way(here),
-        "may_award": here.frame.runs and _may_be_awarded(here),
+        "may_award": here.frame.officer and _may_be_awarded(here),
         "own": own,
         "own_title": f"Your next step: {own.asks}" if own else "",
         "open_sides": [side for side in shown.sides if side.open],
@@ -78,7 +79,7 @@ def lock_lists(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 def award_unplayed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The fixture is decided without being played."""
     here = desk(request, slug, fixture_id)
-    commissioner = here.running()
+    commissioner = here.running(Deed.DECIDE_REPORT)
     to = request.POST.get("to", "nobody said")
     reason = request.POST.get("reason", "")
     reporting.award(fixture=here.fixture, to="" if to == "neither" else to, by=commissioner, reason=reason)

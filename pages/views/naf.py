@@ -14,6 +14,7 @@ from league.naf.races import ERAS
 from league.naf.reading import BYTES_LIMIT, NafFileTooLarge
 from league.naf.writing import write
 from league.naf_actions import NafPreview, import_naf, preview_naf, remove_cup, report_of, table_of_cup
+from league.permissions import Deed
 from pages.cups import cup_rounds, cup_rows, days_of
 from pages.frame import frame
 from pages.refusals import shown_on
@@ -81,7 +82,7 @@ def _sent(request: HttpRequest) -> bytes:
 
 
 def _import_page(request: HttpRequest, slug: str) -> HttpResponse:
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     here = frame(request, slug)
     context: dict[str, Any] = {"typed": request.POST}
     if request.method == "POST":
@@ -109,7 +110,7 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponseBase:
     """A report is looked at, and entered when it is sent again with `do=enter`."""
     if request.method != "POST":
         return _import_page(request, slug)
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     raw = _sent(request)
     if request.POST.get("do") != "enter":
         preview_naf(league=league, raw=raw)

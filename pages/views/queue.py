@@ -1,4 +1,4 @@
-"""What waits for the commissioners of a league: reports that are agreed, one-sided or disputed, objections, and fixtures that are overdue."""
+"""What waits for the officers of a league: reports that are agreed, one-sided or disputed, objections, and fixtures that are overdue."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from league.access import NotTheCommissioner, coach_of
+from league.access import coach_of, no_to
 from league.models import Fixture
+from league.permissions import Deed
 from matches.differences import differences
 from matches.models import Match
 from matches.positions import Waiting, objections_in, overdue_in, waiting_in
@@ -43,8 +44,8 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that waits, sorted by what it asks for; what both agree on can be accepted with one key."""
     here = frame(request, slug)
     reader = coach_of(here.reader)
-    if not here.runs:
-        raise NotTheCommissioner(league=here.league.name)
+    if not here.may(Deed.READ_QUEUE):
+        raise no_to(Deed.READ_QUEUE, here.league)
     groups: dict[str, list[Case]] = {"agreed": [], "one_sided": [], "disputed": []}
     for waiting in waiting_in(here.season):
         groups[waiting.positions.stage].append(_waiting(here, reader, waiting))

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from league.permissions import Deed
 from matches import reporting
 from matches.models import Match
 from matches.positions import positions
@@ -66,7 +67,7 @@ def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
 @shown_on(page)
 def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = desk(request, slug, fixture_id)
-    coach = here.running() if "accept" in request.POST else here.taking_part()
+    coach = here.running(Deed.DECIDE_REPORT) if "accept" in request.POST else here.taking_part()
     if "change" in request.POST or "more" in request.POST:
         return _page(request, here, request.POST)
     kick_off = kick_off_of(here.begun)
@@ -92,7 +93,7 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def accept(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The version that the commissioner has read is the result: the one he names, or what both agreed to, or else the newest."""
     here = desk(request, slug, fixture_id)
-    here.running()
+    here.running(Deed.DECIDE_REPORT)
     if request.POST.get("seen") != str(here.begun.version):
         raise MatchMovedOn()
     where = positions(here.begun)

@@ -13,11 +13,13 @@ from league.access import (
     coach_of,
     competition_for_running,
     fixture_for_reading,
+    fixture_for_running,
     league_for_running,
     season_of,
     team_for_reading,
 )
 from league.models import Competition, Fixture
+from league.permissions import Deed
 from league.presets import PRESETS
 from league.selectors import begun_in, calendar_of, competition_of, teams_in
 from pages.frame import Frame, frame
@@ -42,7 +44,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     context: dict[str, Any] = {"laid_out": laid_out, "count": len(calendar), "typed": request.POST}
     if laid_out:
         context |= _laid_out(here, calendar)
-    elif here.runs:
+    elif here.may(Deed.LAY_OUT_SEASON):
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
         context |= _wizard(here, form)
         if request.POST.get("do") == "preview" and not hasattr(request, "problem"):
@@ -99,8 +101,8 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _running(request: HttpRequest, slug: str) -> Competition:
-    league = league_for_running(request.user, slug)
-    return competition_for_running(request.user, slug, competition_of(season_of(league)).pk)
+    league = league_for_running(request.user, slug, Deed.LAY_OUT_SEASON)
+    return competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.LAY_OUT_SEASON)
 
 
 @require_POST
@@ -163,7 +165,7 @@ def late(request: HttpRequest, slug: str) -> HttpResponseBase:
 @shown_on(_page)
 def move(request: HttpRequest, slug: str) -> HttpResponseBase:
     """A fixture that has not begun is in another round, or at the other ground."""
-    league_for_running(request.user, slug)
+    league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
     fixture = fixture_for_reading(request.user, slug, whole_number(request.POST.get("fixture", ""), what="fixture"))
     if request.POST.get("do") == "turn":
         turned = rescheduling.turn_fixture(fixture=fixture, by=coach_of(request.user))
@@ -201,9 +203,8 @@ def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(_page)
 def shoot_out(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
-    """A commissioner says who won the roll-offs of a level knockout game."""
-    league_for_running(request.user, slug)
-    fixture = fixture_for_reading(request.user, slug, fixture_id)
+    """An officer says who won the roll-offs of a level knockout game."""
+    fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
     knockouts.decide_shoot_out(fixture=fixture, winner=request.POST.get("winner", ""))
     messages.success(request, f"{fixture}: the roll-offs are on record.")
     return redirect("season", slug)

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
 from league.access import coach_of, competition_for_running, league_for_running, season_of, team_for_reading
+from league.permissions import Deed
 from league.selectors import calendar_of, competition_of, teams_in
 from matches.selectors import corrections_in
 from pages.frame import frame
@@ -51,8 +52,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def decide(request: HttpRequest, slug: str) -> HttpResponseBase:
     """A commissioner gives or takes League points; the footnote says why."""
-    league = league_for_running(request.user, slug)
-    competition = competition_for_running(request.user, slug, competition_of(season_of(league)).pk)
+    league = league_for_running(request.user, slug, Deed.DECIDE_TABLE)
+    competition = competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.DECIDE_TABLE)
     points = whole_number(request.POST.get("points", ""), what="League points")
     team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
     actions.decide_points(

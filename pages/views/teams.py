@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, league_for_running, team_for_reading
+from league.permissions import Deed
 from league.selectors import teams_in, unfinished_drafts
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
@@ -55,7 +56,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
                 "trim": draft.trim,
                 "changed_at": draft.changed_at,
             }
-            for draft in unfinished_drafts(here.season, here.reader, everybodys=here.runs)
+            for draft in unfinished_drafts(here.season, here.reader, everybodys=here.may(Deed.FINISH_DRAFT))
         ]
     return here.render(request, "league/teams.html", {"rows": rows, "drafts": drafts})
 
@@ -123,7 +124,7 @@ def team(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
 @shown_on(_page)
 def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     """A commissioner puts gold into a treasury or takes it out, with a reason; the log says so."""
-    league_for_running(request.user, slug)
+    league_for_running(request.user, slug, Deed.ADJUST_TEAM)
     found: Team = team_for_reading(request.user, slug, team_id)
     sent: Any = request.POST
     entry = Adjusted(

@@ -24,7 +24,7 @@ from league.access import (
     team_for_managing,
     team_for_reading,
 )
-from league.actions import start_draft
+from league.actions import join, start_draft
 from league.models import League, Membership
 from teams.models import Coach
 from tests.world import a_fixture, a_league, a_team, coach, season
@@ -98,22 +98,32 @@ def test_whoever_plays_in_it_drafts_in_it(league: League) -> None:
     }
 
 
-def test_a_team_is_managed_by_its_coach_and_the_commissioners(league: League) -> None:
+def test_a_team_is_managed_by_its_coach_the_staff_and_the_commissioners(league: League) -> None:
     owner = coach("the owner")
     team = a_team(league, "Reavers", by=owner)
     gate = lambda reader: team_for_managing(reader, league.slug, team.pk)  # noqa: E731
-    others = dict.fromkeys(("guest", "stranger", "reader", "coach", "staff"), NotYourTeam)
+    others = dict.fromkeys(("guest", "stranger", "reader", "coach"), NotYourTeam)
     assert refused(league, gate) == {**EVERYBODY, **others}
     assert gate(owner) == team
     assert not acts_on_behalf(owner, team)
-    assert acts_on_behalf(Coach.objects.get(username="a commissioner"), team)
+    for officer in ("a staff", "a commissioner"):
+        assert acts_on_behalf(Coach.objects.get(username=officer), team)
 
 
-def test_a_draft_is_seen_by_whoever_draws_it_up_and_the_commissioners(league: League) -> None:
+def test_whoever_loses_his_role_does_not_act_for_his_team_any_more(league: League) -> None:
     owner = coach("the owner")
+    team = a_team(league, "Reavers", by=owner)
+    Membership.objects.filter(coach=owner).update(role="reader")
+    with pytest.raises(NotYourTeam):
+        team_for_managing(owner, league.slug, team.pk)
+
+
+def test_a_draft_is_seen_by_whoever_draws_it_up_the_staff_and_the_commissioners(league: League) -> None:
+    owner = coach("the owner")
+    join(invitation=league.invitation, coach=owner)
     draft = start_draft(season=season(league), coach=owner, roster="human")
     gate = lambda reader: draft_for_editing(reader, league.slug, draft.pk)  # noqa: E731
-    others = dict.fromkeys(("guest", "stranger", "reader", "coach", "staff"), NotHere)
+    others = dict.fromkeys(("guest", "stranger", "reader", "coach"), NotHere)
     assert refused(league, gate) == {**EVERYBODY, **others}
     assert gate(owner) == draft
 

@@ -69,7 +69,7 @@ def test_a_fixture_of_another_league_is_not_here(table: Table) -> None:
 
 def test_a_guest_and_a_stranger_lock_nothing(table: Table, stranger: Client) -> None:
     said(table.browser(None).post(f"{table.url}lock/"), 403, "Log in first")
-    said(stranger.post(f"{table.url}lock/"), 403, "is a matter for its two coaches and the commissioners")
+    said(stranger.post(f"{table.url}lock/"), 403, "is a matter for its two coaches, and for the commissioners")
     assert not Match.objects.exists()
 
 
@@ -163,16 +163,16 @@ def test_the_same_form_sent_twice_is_one_report(table: Table) -> None:
     assert ReportVersion.objects.count() == Result.objects.count() == 1
 
 
-def test_a_coach_files_and_only_a_commissioner_accepts(table: Table, stranger: Client) -> None:
+def test_a_coach_files_and_only_an_officer_accepts(table: Table, stranger: Client) -> None:
     kicked_off(table.fixture)
     home = table.browser(table.home.coach)
     said(stranger.post(f"{table.url}report/", REPORT), 403, "a matter for its two coaches")
     said(table.browser(None).post(f"{table.url}report/", REPORT), 403, "Log in first")
-    said(home.post(f"{table.url}report/", REPORT | {"accept": "1"}), 403, "Only a commissioner")
+    said(home.post(f"{table.url}report/", REPORT | {"accept": "1"}), 403, "Only commissioners and staff")
     assert not ReportVersion.objects.exists()
     home.post(f"{table.url}report/", REPORT)
     seen = str(Match.objects.get().version)
-    said(home.post(f"{table.url}report/accept/", {"seen": seen}), 403, "Only a commissioner")
+    said(home.post(f"{table.url}report/accept/", {"seen": seen}), 403, "Only commissioners and staff")
     assert ReportVersion.objects.get().for_side == "home"
     assert not Result.objects.exists()
 

@@ -1,0 +1,149 @@
+"""Who may do what: the one table that every gate looks up, and that docs/permissions.md is written from."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Standing(StrEnum):
+    """What a reader is to the thing that he wants to read or change. Somebody may be several of these at once."""
+
+    GUEST = "guest"
+    STRANGER = "stranger"
+    READER = "reader"
+    COACH = "coach"
+    OWN = "own"
+    STAFF = "staff"
+    COMMISSIONER = "commissioner"
+    ADMINISTRATOR = "administrator"
+
+
+#: What each is, in a sentence for the head of the table.
+STANDINGS: Mapping[Standing, str] = {
+    Standing.GUEST: "Nobody who is logged in.",
+    Standing.STRANGER: "An account without a role in this league; a commissioner of another league is one here.",
+    Standing.READER: "Was invited to read along.",
+    Standing.COACH: "Belongs to the league as a coach. With the teams of others he has nothing to do.",
+    Standing.OWN: "The coach of the very team, draft or match that it is about. Whoever loses his role in the league is not it any more.",
+    Standing.STAFF: "Acts for any team of the league, and the log says that it was on behalf of its coach.",
+    Standing.COMMISSIONER: "Runs the league.",
+    Standing.ADMINISTRATOR: "Runs the site. May do what a commissioner of any league may.",
+}
+
+S = Standing
+ADMINISTRATORS = frozenset({S.ADMINISTRATOR})
+COMMISSIONERS = ADMINISTRATORS | {S.COMMISSIONER}
+OFFICERS = COMMISSIONERS | {S.STAFF}
+ITS_COACH = OFFICERS | {S.OWN}
+DRAFTERS = ITS_COACH | {S.COACH}
+MEMBERS = DRAFTERS | {S.READER}
+ACCOUNTS = MEMBERS | {S.STRANGER}
+EVERYBODY = ACCOUNTS | {S.GUEST}
+
+
+class Deed(StrEnum):
+    """Everything that somebody may be allowed or refused."""
+
+    # The site
+    READ_SITE = "read_site"
+    KEEP_ACCOUNT = "keep_account"
+    FOUND_LEAGUE = "found_league"
+    JOIN = "join"
+    RUN_SITE = "run_site"
+    # Reading a league
+    READ_PUBLIC = "read_public"
+    READ_PRIVATE = "read_private"
+    KEEP_FEED_KEY = "keep_feed_key"
+    LEAVE = "leave"
+    # Teams and matches
+    DRAFT = "draft"
+    FINISH_DRAFT = "finish_draft"
+    DRAFT_FOR_ANOTHER = "draft_for_another"
+    ACT_FOR_TEAM = "act_for_team"
+    PLAY_MATCH = "play_match"
+    # What staff does, too
+    READ_QUEUE = "read_queue"
+    DECIDE_REPORT = "decide_report"
+    KEEP_CALENDAR = "keep_calendar"
+    # What commissioners do
+    CORRECT_RESULT = "correct_result"
+    LAY_OUT_SEASON = "lay_out_season"
+    DECIDE_TABLE = "decide_table"
+    ADJUST_TEAM = "adjust_team"
+    TAKE_OVER = "take_over"
+    GIVE_ROLES = "give_roles"
+    RESET_PASSWORD = "reset_password"
+    HAND_OVER_TEAM = "hand_over_team"
+    HIDE_LEAGUE = "hide_league"
+    RUN_LEAGUE = "run_league"
+
+
+class Rule(NamedTuple):
+    """What the deed is, in words that go on from “may”; and who may."""
+
+    says: str
+    who: frozenset[Standing]
+
+
+PERMISSIONS: Mapping[Deed, Rule] = {
+    Deed.READ_SITE: Rule("read the site's own pages, and an invitation that he was given", EVERYBODY),
+    Deed.KEEP_ACCOUNT: Rule("keep an account: name, password, API tokens; close it", ACCOUNTS),
+    Deed.FOUND_LEAGUE: Rule("found a league, and run it from then on", ACCOUNTS),
+    Deed.JOIN: Rule("join a league, or take over a team, by a link that he was given", ACCOUNTS),
+    Deed.RUN_SITE: Rule("use the site's administration", ADMINISTRATORS),
+    Deed.READ_PUBLIC: Rule("read everything of a public league", EVERYBODY),
+    Deed.READ_PRIVATE: Rule("read a league that hides itself; for others it does not exist", MEMBERS),
+    Deed.KEEP_FEED_KEY: Rule(
+        "have a key of his own to a hidden league's calendars and feeds", MEMBERS - ADMINISTRATORS
+    ),
+    Deed.LEAVE: Rule("leave the league; its last commissioner cannot", MEMBERS - ADMINISTRATORS),
+    Deed.DRAFT: Rule("draft a team of his own", DRAFTERS),
+    Deed.FINISH_DRAFT: Rule("read a draft that is not handed in, change it, hand it in", ITS_COACH),
+    Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
+    Deed.ACT_FOR_TEAM: Rule("act for a team: its choices, its dice, its sequence after the match", ITS_COACH),
+    Deed.PLAY_MATCH: Rule("lock a match, file its report, agree, object; give up a fixture of his own", ITS_COACH),
+    Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
+    Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
+    Deed.KEEP_CALENDAR: Rule("add a fixture, move it, take it off, extend its deadline", OFFICERS),
+    Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide what follows from it", COMMISSIONERS),
+    Deed.LAY_OUT_SEASON: Rule("lay out a season, draw it anew, let late teams in, open the play-offs", COMMISSIONERS),
+    Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: what stands under the table", COMMISSIONERS),
+    Deed.ADJUST_TEAM: Rule("put gold into a treasury or take it out, with a reason", COMMISSIONERS),
+    Deed.TAKE_OVER: Rule(
+        "bring in teams and cups that have a past elsewhere, and take cups off the record", COMMISSIONERS
+    ),
+    Deed.GIVE_ROLES: Rule("invite, and give and take roles", COMMISSIONERS),
+    Deed.RESET_PASSWORD: Rule("make a one-time link for a member who has lost his password", COMMISSIONERS),
+    Deed.HAND_OVER_TEAM: Rule("make the link by which a team without an account gets its coach", COMMISSIONERS),
+    Deed.HIDE_LEAGUE: Rule("hide the league, or show it again; end every key to its feeds", COMMISSIONERS),
+    Deed.RUN_LEAGUE: Rule("do whatever else a commissioner does", COMMISSIONERS),
+}
+
+
+def allowed(deed: Deed, standings: Iterable[Standing]) -> bool:
+    """May somebody who is all of this?"""
+    return not PERMISSIONS[deed].who.isdisjoint(standings)
+
+
+def matrix() -> str:
+    """The whole table as a page of Markdown."""
+    heads = list(Standing)
+    lines = [
+        "# Who may do what",
+        "",
+        "Written from `league/permissions.py` by `python3 run.py manage permissions`; the gates look the same table up, and a test asks every",
+        "address of the site and of its API as each of these readers and compares the answers with it.",
+        "",
+        *(f"- **{head}**: {STANDINGS[head]}" for head in heads),
+        "",
+        f"| may … | {' | '.join(heads)} |",
+        f"|---|{'---|' * len(heads)}",
+        *(
+            f"| {rule.says} | {' | '.join('yes' if head in rule.who else '–' for head in heads)} |"
+            for rule in PERMISSIONS.values()
+        ),
+        "",
+        "A commissioner or a member of staff who coaches one of the two teams: where the league's option `own_games` wants a second officer, he cannot",
+        "accept, award, reopen or correct that match himself; otherwise he may, and the result says beside itself who he is.",
+    ]
+    return "\n".join(lines) + "\n"
