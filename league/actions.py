@@ -27,7 +27,6 @@ from league.models import (
     Seat,
 )
 from league.selectors import next_place
-from league.standings import COLUMNS
 from league.ties import go_on
 from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
@@ -58,11 +57,6 @@ class NoSuchTimeZone(Unreadable):
 class NoSuchInvitation(Refusal):
     code = "no_such_invitation"
     sentence = "This invitation is not good any more. Ask a commissioner for the new link."
-
-
-class NotATieBreak(Unreadable):
-    code = "not_a_tie_break"
-    sentence = "“{criterion}” is no criterion of a table. There are: {known}."
 
 
 class DraftMovedOn(Refusal):
@@ -327,15 +321,6 @@ def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) 
     if competition.format == Competition.Format.KNOCKOUT:
         go_on(competition)
     return result
-
-
-def set_tie_order(*, competition: Competition, order: list[str]) -> None:
-    """The table is sorted by these criteria, in this order."""
-    for criterion in order:
-        if criterion not in COLUMNS:
-            raise NotATieBreak(criterion=criterion, known=", ".join(COLUMNS))
-    competition.tie_order = order
-    competition.save(update_fields=["tie_order"])
 
 
 def decide_points(*, competition: Competition, team: Team, points: int, reason: str, by: Coach) -> Decision:

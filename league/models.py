@@ -312,6 +312,7 @@ class Decision(models.Model):
 
 
 # Models of their own files, for Django to find.
+from league.counting_models import CountingChange  # noqa: E402, F401
 from league.cups import ResultsCup  # noqa: E402, F401
 from league.feed_models import CalendarEvent, FeedKey  # noqa: E402, F401
 from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook  # noqa: E402, F401

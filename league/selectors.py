@@ -15,7 +15,7 @@ from league.models import (
     Round,
     Season,
 )
-from league.standings import Config, PointsDecision, Score, TableRow, standings
+from league.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 
@@ -38,6 +38,17 @@ def config_of(competition: Competition) -> Config:
         loss=rules.league_points("loss"),
         order=(first, *(competition.tie_order or book)),
         after_split="go_on" if rules.option("head_to_head_after_split") == "go_on" else "restart",
+        bonuses=tuple(
+            Bonus(
+                name=row.name,
+                points=row["points"],
+                touchdowns_min=row.get("touchdowns_min", 0),
+                casualties_min=row.get("casualties_min", 0),
+                conceded_max=row.get("conceded_max"),
+            )
+            for row in rules.bonuses_in_use
+        ),
+        lots=competition.season.seal,
     )
 
 

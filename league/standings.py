@@ -1,10 +1,13 @@
 """Standings: a pure function of results, decisions and the competition's order. Every row can say why it stands above the next."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
+
+from rulebook.dice import KeyedDice
 
 Outcome = Literal["win", "draw", "loss"]
 
@@ -32,6 +35,20 @@ class PointsDecision(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class Bonus(msgspec.Struct, frozen=True, kw_only=True):
+    """League points that a team earns beside its result in a game that was played (p.98): for so many touchdowns or casualties, or for so few conceded."""
+
+    name: str
+    points: int = 1
+    touchdowns_min: int = 0
+    casualties_min: int = 0
+    conceded_max: int | None = None
+
+    def earned(self, touchdowns: int, conceded: int, casualties: int) -> bool:
+        few = self.conceded_max is None or conceded <= self.conceded_max
+        return few and touchdowns >= self.touchdowns_min and casualties >= self.casualties_min
+
+
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """How a competition counts: league points, and the criteria in their order, best first.
 
@@ -44,6 +61,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     loss: int = 0
     order: tuple[str, ...] = ("points", "touchdowns", "casualties")
     after_split: Literal["restart", "go_on"] = "restart"
+    bonuses: tuple[Bonus, ...] = ()
+    #: The seed of the lots, in hexadecimal: the seal of the season, which nobody chose. It matters where "lots" is one of the criteria.
+    lots: str = ""
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +87,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     form: tuple[Outcome, ...] = ()
     #: League points in the games among those that the row was level with; one more each time they began again with fewer. Empty if never asked.
     head_to_head: tuple[int, ...] = ()
+    #: The names of the bonuses earned, once for each game.
+    bonuses: tuple[str, ...] = ()
+    #: The place in which the lot drew the team; 0 where no lots are drawn.
+    lot: int = 0
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -79,6 +103,11 @@ class Column(msgspec.Struct, frozen=True):
 
 def _count(one: str, many: str) -> Callable[[int], str]:
     return lambda number: f"{number} {one if number == 1 else many}".replace("-", "−")
+
+
+def _ordinal(place: int) -> str:
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
 
 
 def _per_game(row: TableRow) -> Fraction:
@@ -113,6 +142,7 @@ COLUMNS: dict[str, Column] = {
             lambda row: row.head_to_head,
             lambda among: f"{_count('point', 'points')(among[-1])} in the games among them",
         ),
+        Column("lots", lambda row: -row.lot, lambda place: f"drawn {_ordinal(-place)} by lot"),
         Column("points_per_game", _per_game, lambda number: f"{float(number):.2f} points a game".replace("-", "−")),
     )
 }
@@ -122,14 +152,23 @@ def standings(
     teams: Sequence[str], scores: Iterable[Score], decisions: Iterable[PointsDecision], config: Config
 ) -> list[TableRow]:
     """The table, best first. Teams that no criterion separates share a rank and keep the order in which they were named."""
-    counted = {team: TableRow(rank=0, team=team) for team in teams}
+    lots = _lots(teams, config)
+    counted = {team: TableRow(rank=0, team=team, lot=lots.get(team, 0)) for team in teams}
     scores = list(scores)
     for score in scores:
-        counted.update(_both(score, counted))
+        counted.update(_both(score, counted, config))
     decided = list(decisions)
     rows = [_finished(row, [each for each in decided if each.team == row.team], config) for row in counted.values()]
     groups = _parted(rows, config.order, config, scores)
     return _ranked([row for group in groups for row in group], [COLUMNS[id] for id in config.order])
+
+
+def _lots(teams: Sequence[str], config: Config) -> dict[str, int]:
+    """The place in which each team is drawn, where lots decide: the same seed and teams give the same order, whatever was played."""
+    if "lots" not in config.order or not config.lots:
+        return {}
+    drawn = KeyedDice(bytes.fromhex(config.lots)).order("lots", sorted(teams))
+    return {team: place for place, team in enumerate(drawn, start=1)}
 
 
 def _parted(
@@ -158,7 +197,7 @@ def _with_games_among(rows: list[TableRow], config: Config, scores: Sequence[Sco
     return [msgspec.structs.replace(row, head_to_head=(*row.head_to_head, among[row.team])) for row in rows]
 
 
-def _both(score: Score, counted: dict[str, TableRow]) -> list[tuple[str, TableRow]]:
+def _both(score: Score, counted: dict[str, TableRow], config: Config) -> list[tuple[str, TableRow]]:
     sides = (
         (
             score.home,
@@ -181,7 +220,11 @@ def _both(score: Score, counted: dict[str, TableRow]) -> list[tuple[str, TableRo
     for team, outcome, scored, against, casualties, suffered in sides:
         row = counted.get(team)
         if row is not None:
-            changed.append((team, _added(row, outcome, scored, against, casualties, suffered)))
+            earned = tuple(
+                bonus.name for bonus in config.bonuses if score.played and bonus.earned(scored, against, casualties)
+            )
+            row = _added(row, outcome, scored, against, casualties, suffered)
+            changed.append((team, msgspec.structs.replace(row, bonuses=(*row.bonuses, *earned))))
     return changed
 
 
@@ -211,6 +254,11 @@ def _finished(row: TableRow, decisions: list[PointsDecision], config: Config) ->
         points += number * each
         if number and each:
             parts.append(f"{number} {one if number == 1 else many} at {each}: {number * each}")
+    earned = Counter(row.bonuses)
+    for bonus in config.bonuses:
+        if number := earned[bonus.name]:
+            points += number * bonus.points
+            parts.append(f"{bonus.name}, {number} {'time' if number == 1 else 'times'}: {number * bonus.points}")
     for decision in decisions:
         points += decision.points
         parts.append(f"{decision.points:+d} by decision".replace("-", "−"))

@@ -101,15 +101,19 @@ class Money(Lookups):
 
     def bonus_points(self, touchdowns: int, conceded: int, casualties: int) -> tuple[Row, ...]:
         """The bonus points earned, as rows of their table; none unless the option is on (p.98)."""
-        numbers = self.edition.bonus_points
-        rows = self.table(numbers.table).rows if numbers.in_use else ()
         return tuple(
             row
-            for row in rows
+            for row in self.bonuses_in_use
             if touchdowns >= row.get("touchdowns_min", 0)
             and casualties >= row.get("casualties_min", 0)
             and conceded <= row.get("conceded_max", conceded)
         )
+
+    @property
+    def bonuses_in_use(self) -> tuple[Row, ...]:
+        """What earns bonus League points, as rows of their table; none unless the option is on (p.98)."""
+        numbers = self.edition.bonus_points
+        return self.table(numbers.table).rows if numbers.in_use else ()
 
     def expensive_mistakes(self, treasury: int) -> MistakeColumn | None:
         """The column for this Treasury; None below 100,000, where nothing is rolled (p.72)."""

@@ -12,7 +12,6 @@ from league.actions import (
     NameNeeded,
     NoSuchInvitation,
     NoSuchTimeZone,
-    NotATieBreak,
     NotInThisSeason,
     ReasonNeeded,
     SameTeamTwice,
@@ -28,7 +27,6 @@ from league.actions import (
     remove_fixture,
     renew_invitation,
     save_draft,
-    set_tie_order,
     start_draft,
 )
 from league.models import Decision, Fixture, League, Membership, Season
@@ -157,7 +155,7 @@ def test_a_fixture_that_was_begun_stays_on_the_calendar() -> None:
     assert lock(fixture=begun, by=None) != match
 
 
-def test_points_are_decided_with_a_reason_and_the_order_of_the_table_from_what_there_is() -> None:
+def test_points_are_decided_with_a_reason() -> None:
     league = a_league()
     home, away = a_team(league, "A"), a_team(league, "B")
     competition, boss = season(league).competitions.get(), coach("boss")
@@ -167,10 +165,6 @@ def test_points_are_decided_with_a_reason_and_the_order_of_the_table_from_what_t
     first, last = table_of(competition)
     assert (first.team, first.why) == (str(away.pk), "0 points to −3")
     assert last.notes == ("−3: avoided a fixture",)
-    with pytest.raises(NotATieBreak, match="alphabet"):
-        set_tie_order(competition=competition, order=["alphabet"])
-    set_tie_order(competition=competition, order=["head_to_head", "casualty_difference"])
-    assert [row.team for row in table_of(competition)] == [str(away.pk), str(home.pk)]
     assert Decision.objects.count() == 1
 
 

@@ -3,11 +3,12 @@
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.standings import COLUMNS, Config, PointsDecision, Score, TableRow, standings
+from league.standings import COLUMNS, Bonus, Config, PointsDecision, Score, TableRow, standings
 
 BOOK = Config()
 
@@ -100,7 +101,7 @@ def test_every_criterion_has_its_case_here() -> None:
         for mark in test_every_criterion_parts_two_who_are_level_on_points.pytestmark  # type: ignore[attr-defined]
         for case in mark.args[1]
     }
-    assert tested | {"points"} == set(COLUMNS)
+    assert tested | {"points", "lots"} == set(COLUMNS)
 
 
 def test_a_rank_is_shared_where_nothing_parts_and_never_by_the_alphabet() -> None:
@@ -233,3 +234,31 @@ def test_every_row_stands_where_its_reason_says(season: Any) -> None:
         assert above.why
     assert rows[-1].why == ""
     assert [row.rank for row in rows] == [1 + sum(other.rank < row.rank for other in rows) for row in rows]
+
+
+THREE = Bonus(name="Score 3 or more touchdowns", touchdowns_min=3)
+NONE = Bonus(name="Opponent scores no touchdown", conceded_max=0)
+
+
+def test_bonus_points_are_lines_of_the_sum_and_only_for_what_was_played() -> None:
+    given = met("B", "A", 3, 0)
+    rows = table("A B", met("A", "B", 3, 0), met("A", "B", 4, 4), given, bonuses=(THREE, NONE))
+    assert [(row.team, row.points) for row in rows] == [("A", 7), ("B", 7)]
+    assert rows[0].sum == (
+        "1 win at 3: 3",
+        "1 draw at 1: 1",
+        "Score 3 or more touchdowns, 2 times: 2",
+        "Opponent scores no touchdown, 1 time: 1",
+    )
+    unplayed = msgspec.structs.replace(given, played=False)
+    assert table("A B", unplayed, bonuses=(THREE, NONE))[0].points == 3
+
+
+def test_lots_part_whom_nothing_else_does_and_the_same_seed_draws_the_same() -> None:
+    teams = "A B C D E F"
+    drawn = table(teams, order="touchdowns lots", lots="ab" * 32)
+    assert [row.rank for row in drawn] == [1, 2, 3, 4, 5, 6]
+    assert drawn[0].why == "level on 0 points and 0 touchdowns; drawn 1st by lot to drawn 2nd by lot"
+    assert places(table("F E D C B A", order="touchdowns lots", lots="ab" * 32)) == places(drawn)
+    assert places(table(teams, order="touchdowns lots", lots="cd" * 32)) != places(drawn)
+    assert not any(row.lot for row in table(teams))

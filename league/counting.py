@@ -1,0 +1,148 @@
+"""How a competition counts, and changing it: what results are worth, and what parts teams that are level."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from league.actions import ReasonNeeded
+from league.models import Competition, CountingChange, Fixture
+from league.seasons import held
+from league.selectors import config_of, decisions_of, rules_of, scores_of
+from league.standings import COLUMNS, Config, TableRow, standings
+from rulebook.refusals import Refusal, Unreadable
+from teams.models import Coach
+
+#: The options of a competition that decide its table, beside the order of the criteria.
+COUNTING = (
+    "points_for_win",
+    "points_for_draw",
+    "points_for_loss",
+    "optional_league_bonus_points",
+    "bye_points",
+    "unequal_games",
+    "head_to_head_after_split",
+)
+#: Criteria that may part teams level on League points; League points themselves come first, always.
+CRITERIA = tuple(id for id in COLUMNS if id != "points")
+
+
+class NotATieBreak(Unreadable):
+    code = "not_a_tie_break"
+    sentence = "“{criterion}” is no criterion of a table. There are: {known}."
+
+
+class CriterionTwice(Unreadable):
+    code = "criterion_twice"
+    sentence = "“{criterion}” stands in the order twice; it can decide once only."
+
+
+class CountedSoAlready(Refusal):
+    code = "counted_so_already"
+    sentence = "{competition} counts exactly so already: nothing was changed."
+
+
+class CountingMovedOn(Refusal):
+    code = "counting_moved_on"
+    sentence = "Somebody changed how {competition} counts meanwhile: here it is as it stands now."
+
+
+def counting_of(competition: Competition) -> dict[str, Any]:
+    """How the competition counts now: each option of ``COUNTING``, and the order of the criteria after League points."""
+    rules = rules_of(competition)
+    order = competition.tie_order or rules.option("tie_order")
+    assert isinstance(order, list | tuple)
+    return {**{id: rules.option(id) for id in COUNTING}, "order": list(order)}
+
+
+def changes_of(competition: Competition) -> list[CountingChange]:
+    """How its way of counting was changed, the latest first."""
+    return list(competition.counting_changes.select_related("by").order_by("-number"))
+
+
+def last_change(competition: Competition) -> int:
+    """The number of the last change; 0 where there was none."""
+    found = competition.counting_changes.aggregate(last=Max("number"))["last"]
+    return found or 0
+
+
+def table_counted(competition: Competition, counting: Mapping[str, Any]) -> list[TableRow]:
+    """The table as it would stand if results were counted so; nothing is written."""
+    as_if = _as_if(competition, counting)
+    teams = [str(pk) for pk in competition.seats.order_by("pk").values_list("team_id", flat=True)]
+    return standings(teams, scores_of(competition), decisions_of(as_if), config_of(as_if))
+
+
+def config_counted(competition: Competition, counting: Mapping[str, Any]) -> Config:
+    """The same as the configuration of a table."""
+    return config_of(_as_if(competition, counting))
+
+
+def change_counting(
+    *, competition: Competition, counting: Mapping[str, Any], by: Coach, reason: str = "", seen: int
+) -> CountingChange:
+    """Every result counts so from now on, those that there are too, and the table says since when. ``seen`` is the number of the last change that was known.
+
+    Once there is a result a reason is needed; what nobody would notice is refused.
+    """
+    order = read_order(counting["order"])
+    reason = " ".join(reason.split())[:200]
+    with transaction.atomic():
+        competition = held(competition)
+        if last_change(competition) != seen:
+            raise CountingMovedOn(competition=competition.name)
+        before = counting_of(competition)
+        options = {id: counting[id] for id in COUNTING if id in counting and counting[id] != before[id]}
+        if not options and order == before["order"]:
+            raise CountedSoAlready(competition=competition.name)
+        since = round_under_way(competition)
+        if since is not None and not reason:
+            raise ReasonNeeded()
+        _as_if(competition, {**options, "order": order})
+        competition.options = {**competition.options, **options}
+        competition.tie_order = order
+        competition.save(update_fields=["options", "tie_order"])
+        return CountingChange.objects.create(
+            competition=competition,
+            number=seen + 1,
+            before={**{id: before[id] for id in options}, "order": before["order"]},
+            after={**options, "order": order},
+            since_round=since,
+            reason=reason,
+            by=by,
+        )
+
+
+def read_order(order: Sequence[str]) -> list[str]:
+    """The order if a table can be sorted by it: known criteria, none of them twice."""
+    for place, criterion in enumerate(order):
+        if criterion not in CRITERIA:
+            raise NotATieBreak(criterion=str(criterion)[:40], known=", ".join(CRITERIA))
+        if criterion in order[:place]:
+            raise CriterionTwice(criterion=criterion)
+    return list(order)
+
+
+def round_under_way(competition: Competition) -> int | None:
+    """The last round that has a result; none before the first result."""
+    decided = Fixture.objects.filter(round__competition=competition, result__isnull=False)
+    found: int | None = decided.aggregate(last=Max("round__number"))["last"]
+    return found
+
+
+def _as_if(competition: Competition, counting: Mapping[str, Any]) -> Competition:
+    """A copy, not to be saved, that counts so; options that the rules do not know are refused by them."""
+    options = {id: value for id, value in counting.items() if id != "order"}
+    rules_of(competition).with_options(options)
+    copy = Competition(
+        pk=competition.pk,
+        season=competition.season,
+        number=competition.number,
+        name=competition.name,
+        format=competition.format,
+        tie_order=read_order(counting["order"]),
+        options={**competition.options, **options},
+    )
+    copy._state.adding = False
+    return copy
