@@ -3,9 +3,10 @@
 from engine import events
 from engine.actions import DONE, TARGET
 from engine.geometry import OFF
-from engine.rolls import Modifiers, agility_test
+from engine.rolls import Modifiers, agility_test, use_gift
 from engine.skills import (
     BIG_HAND,
+    BLAST_IT,
     CATCH,
     DISTURBING_PRESENCE,
     DIVING_CATCH,
@@ -13,6 +14,7 @@ from engine.skills import (
     MONSTROUS_MOUTH,
     NERVES_OF_STEEL,
     NO_HANDS,
+    QUICK_BITE,
     STAR_OF_THE_SHOW,
     SURE_HANDS,
 )
@@ -31,6 +33,8 @@ HARDER: dict[str, Modifiers] = {
 }
 #: The ball has landed, rather than bounced: Diving Catch may be tried (p.75).
 LANDINGS = frozenset(("accurate", "throw-in", "scattered", "deviated", "kick-off"))
+#: How a Hail Mary Pass may come down.
+BLASTED = frozenset(("scattered", "deviated"))
 
 
 def disturbed(g: State, p: Player) -> int:
@@ -51,12 +55,19 @@ def catch_modifiers(g: State, p: Player, how: str, diving: bool = False) -> Modi
         found += (("pouring-rain", -1),)
     if present := disturbed(g, p):
         found += (("disturbing-presence", -present),)
+    if g.present[p.side] & BLAST_IT and how in BLASTED and blasting(g, p.side):
+        found += (("blast-it", 1),)
     if p.able & (DIVING_CATCH | EXTRA_ARMS):
         if how == "accurate" and p.able & DIVING_CATCH and not diving:
             found += (("diving-catch", 1),)
         if p.able & EXTRA_ARMS:
             found += (("extra-arms", 1),)
     return found
+
+
+def blasting(g: State, side: int) -> bool:
+    """True while a Hail Mary Pass of this side is in the air for which Blast It! is used."""
+    return g.acting is not None and g.acting.side == side and bool(g.acting.spent & BLAST_IT)
 
 
 def catch(g: State, p: Player, how: str, diving: bool = False) -> Procedure[bool]:
@@ -67,7 +78,23 @@ def catch(g: State, p: Player, how: str, diving: bool = False) -> Procedure[bool
     caught = yield from agility_test(g, p, "catch", catch_modifiers(g, p, how, diving), reroll & -reroll)
     if caught:
         take(g, p, how)
+        if g.present[1 - p.side] & QUICK_BITE and g.scored < 0:
+            yield from bitten(g, p)
     return caught
+
+
+def bitten(g: State, p: Player) -> Procedure[None]:
+    """Guffle Pussmaw may bite whoever has caught the ball beside him: an armour roll that nothing modifies, and if it is broken the ball is his.
+    That is no Turnover."""
+    from engine.injury import wounded
+
+    for q in g.players_on(g.markers(p)):
+        if q.able & QUICK_BITE and (yield from use_gift(g, q, QUICK_BITE, p)):
+            square = p.sq
+            if (yield from wounded(g, p, q, "bite", (), [])):
+                g.bitten = (p.id, square)
+                take(g, q, "quick-bite")
+            return
 
 
 def take(g: State, p: Player, how: str) -> None:

@@ -17,6 +17,7 @@ from engine.state import (
     KNOCKED_OUT,
     RESERVES,
     ROSTERED,
+    STAFF,
     STAR,
     STUNNED,
     Choice,
@@ -55,7 +56,7 @@ def healers(g: State, p: Player, what: str) -> list[int] | None:
         return None
     if g.apothecaries[side] and p.kind == ROSTERED:
         return g.apothecaries
-    if g.wanderers[side] and p.kind != STAR:
+    if g.wanderers[side] and p.kind not in (STAR, STAFF):
         return g.wanderers
     if what == "ko" and g.doctors[side] and p.kind in (ROSTERED, JOURNEYMAN):
         return g.doctors
@@ -157,7 +158,8 @@ def regenerates(g: State, p: Player) -> Procedure[bool]:
     die = yield REGENERATES
     works: bool = die >= 4
     g.events.append((events.TEST, p.id, "regeneration", die, 4, (), works))
-    helper = next((count for count in (g.morticians, g.doctors) if count[p.side]), None)
+    twofold = g.rules.options["plague_doctor_uses"] == "each_once"
+    helper = next((count for count in (g.morticians, g.morticians if twofold else g.doctors) if count[p.side]), None)
     helped = not works and helper is not None and p.kind in (ROSTERED, JOURNEYMAN)
     if (
         helped

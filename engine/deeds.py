@@ -54,11 +54,12 @@ from engine.skills import (
     SNEAKY_GIT,
     STAB,
     TASTY_MORSEL,
+    VICIOUS_VINES,
 )
 from engine.state import PRONE, STANDING, STAR, Choice, Player, State
 from engine.strikes import BLOCKING, STABBING, cut, list_manners, strike
 from engine.teammate import throw_mate
-from engine.traits import dumps_off, faces_up_to, list_targets, targets
+from engine.traits import dumps_off, faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
 JUMP_UP_BONUS = (("jump-up", 1),)
@@ -138,7 +139,9 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
             return
         g.stance(p, STANDING)
         g.events.append((events.STANDS, p.id))
-    if target.sq != OFF and target.stance == STANDING:
+    if target.sq != OFF and target.stance == STANDING and not g.ring[p.sq] >> target.sq & 1:
+        yield from entangles(g, p, target)
+    elif target.sq != OFF and target.stance == STANDING:
         yield from strike(g, p, target, False)
     elif target.sq != OFF and (yield from use_gift(g, p, KICK_EM_WHILE_THEYRE_DOWN, target)):
         p.used |= CHAINSAW
@@ -151,6 +154,15 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
     )
     if again:
         yield from strike(g, p, (yield from _pick(g, p, again)), False)
+
+
+def entangles(g: State, p: Player, target: Player) -> Procedure[None]:
+    """A Block of somebody two squares away, by Vicious Vines: nobody follows up."""
+    if g.pitch.distance(p.sq, target.sq) == 2 and ready(p, VICIOUS_VINES):
+        p.gone |= VICIOUS_VINES
+        g.events.append((events.USES, p.id, "vicious-vines"))
+        yield from plays_a_trick(g, p, target)
+        yield from block(g, p, target, False, stays=True)
 
 
 def blitz(g: State, p: Player, target: Player | None) -> Procedure[None]:

@@ -3,12 +3,14 @@
 from engine import events
 from engine.actions import KICK_OFF as TO_KICK_OFF
 from engine.actions import RECEIVE
-from engine.foul import sent_off
+from engine.brewer import ALE
+from engine.foul import off, sent_off
 from engine.geometry import AWAY, HOME, OFF
 from engine.inducements import frogs_return, weather_returns
 from engine.kickoff import start_of_drive
 from engine.kickoff_events import D3, random_players
 from engine.lasting import expire
+from engine.rolls import Modifiers, total
 from engine.skills import ILL_BE_BACK, LEADER, LORD_OF_CHAOS, RENEWED, SECRET_WEAPON
 from engine.state import (
     CASUALTIES,
@@ -23,8 +25,10 @@ from engine.state import (
     RESERVES,
     REST_OF_HALF,
     SENT_OFF,
+    STAFF,
     TURN,
     Choice,
+    Player,
     Roll,
     State,
 )
@@ -134,22 +138,12 @@ def between_drives(g: State) -> Procedure[None]:
                 g.events.append((events.USES, p.id, "ill-be-back"))
                 continue
             yield from sent_off(g, p, turnover=False)
+        elif p.kind == STAFF and p.fielded and p.box not in (SENT_OFF, CASUALTIES):
+            yield from off(g, p)
     for p in g.players:
         if p.box == KNOCKED_OUT:
             bonus = sum(1 for what, side, _ in g.effects if what == "bloodweiser-keg" and side == p.side)
-            die = yield RECOVERY
-            g.events.append(
-                (
-                    events.TEST,
-                    p.id,
-                    "recovery",
-                    die,
-                    4,
-                    (("bloodweiser-keg", bonus),) if bonus else (),
-                    die + bonus >= 4,
-                )
-            )
-            if die + bonus >= 4:
+            if (yield from recovers(g, p, (("bloodweiser-keg", bonus),) if bonus else ())):
                 p.box = RESERVES
                 g.events.append((events.RETURNS, p.id, "reserves"))
     for p in g.players:
@@ -165,6 +159,18 @@ def between_drives(g: State) -> Procedure[None]:
         if p.box == PITCH:
             g.lift(p, RESERVES)
     g.events.append((events.DRIVE_ENDS,))
+
+
+def recovers(g: State, p: Player, modifiers: Modifiers) -> Procedure[bool]:
+    """True if a Knocked-out player comes round: on 4+, and with Bugman's ale a 1 is rolled again (p.66, 93)."""
+    die = yield RECOVERY
+    while True:
+        recovered: bool = die + total(modifiers) >= 4
+        g.events.append((events.TEST, p.id, "recovery", die, 4, modifiers, recovered))
+        if die > 1 or not g.brewers[p.side] or g.events[-2][0] == events.REROLL:
+            return recovered
+        g.events.append((events.REROLL, p.id, ALE))
+        die = yield RECOVERY
 
 
 def sweltering_heat(g: State) -> Procedure[None]:

@@ -87,6 +87,7 @@ RISES = _event(
     "p.106",
 )
 BLESSED = _event("blessed", "player deed prayer", "{player} earns more for that: {prayer}.", "p.39")
+JOINS = _event("joins", "player side id name number", "{name} joins in for {side} as {player}.", "p.93")
 STUNNED = _event("stunned", "player", "{player} is Stunned.", "p.27")
 LEAVES = _event("leaves", "player box", "{player} goes to the {box} box.", "p.60")
 RETURNS = _event("returns", "player box", "{player} is back in the {box} box.", "p.66")

@@ -5,7 +5,7 @@ from engine.actions import DECLINE, USE
 from engine.ball import drop
 from engine.block import assists
 from engine.geometry import OFF
-from engine.injury import Spare, armour, injury
+from engine.injury import Spare, armour, injury, wounded
 from engine.rolls import D6, Modifiers, list_use, use, use_gift
 from engine.skills import (
     A_SNEAKY_PAIR,
@@ -14,7 +14,7 @@ from engine.skills import (
     GHOSTLY_FLAMES,
     SNEAKY_GIT,
 )
-from engine.state import PRONE, SENT_OFF, STANDING, Choice, Player, Roll, State
+from engine.state import SENT_OFF, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
 ARGUE = Roll(1, 6, "argue the call")
@@ -68,11 +68,8 @@ def sawn_open(g: State, p: Player, by: Player, blitz: bool = False) -> Procedure
     """An armour roll with +3; if it is broken the player is Prone and takes an injury roll that nothing modifies; else nothing happens."""
     held, square = g.carrier is p, p.sq
     flames = blitz and p is not by and (yield from use_gift(g, by, GHOSTLY_FLAMES, p))
-    if (yield from armour(g, p, by, "chainsaw", (("chainsaw", 4 if flames else 3),), [])):
-        g.stance(p, PRONE)
-        yield from injury(g, p, by, "chainsaw", (), [])
-        if held:
-            yield from drop(g, square)
+    if (yield from wounded(g, p, by, "chainsaw", (("chainsaw", 4 if flames else 3),), [])) and held:
+        yield from drop(g, square)
 
 
 def seen(g: State, p: Player, mark: int) -> Procedure[bool]:

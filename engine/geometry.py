@@ -80,14 +80,14 @@ class Pitch:
         return DIRECTIONS.index((self.x[b] - self.x[a], self.y[b] - self.y[a]))
 
     def beyond(self, a: int, b: int) -> tuple[int, int, int]:
-        """The three squares behind b as seen from its neighbour a, OFF included (p.58)."""
+        """The three squares behind b as seen from a, OFF included (p.58). From afar it counts as if a were beside b, on the nearest square."""
         found = self._beyond.get((a, b))
         if found is None:
             found = self._beyond[a, b] = self._behind(a, b)
         return found
 
     def _behind(self, a: int, b: int) -> tuple[int, int, int]:
-        dx, dy = self.x[b] - self.x[a], self.y[b] - self.y[a]
+        dx, dy = (min(max(line[b] - line[a], -1), 1) for line in (self.x, self.y))
         ways = ((dx, dy), (dx, dy - 1), (dx, dy + 1)) if not dy else ((dx, dy), (dx - 1, dy), (dx + 1, dy))
         if dx and dy:
             ways = ((dx, dy), (dx, 0), (0, dy))

@@ -31,6 +31,7 @@ COUNTED = {
     "weather-mage": "mages",
     "hireling-sports-wizard": "wizards",
     "wizard": "wizards",
+    "josef-bugman": "brewers",
 }
 #: Which lasting effect it is instead.
 LASTING = {
@@ -47,6 +48,8 @@ def hire(g: State, side: int, hired: Hired) -> bool:
     name = hired.inducement
     if name in COUNTED:
         getattr(g, COUNTED[name])[side] += hired.count
+        if name == "plague-doctor" and g.rules.options["plague_doctor_uses"] == "each_once":
+            g.morticians[side] += hired.count
     elif name in LASTING:
         g.effects += [(LASTING[name], side, GAME)] * hired.count
     return name in COUNTED or name in LASTING or name in ON_THE_SHEET

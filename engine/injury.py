@@ -234,6 +234,17 @@ def armour(
     return broken
 
 
+def wounded(g: State, p: Player, by: Player, cause: str, modifiers: Modifiers, spare: list[Spare]) -> Procedure[bool]:
+    """True if the armour was broken by something that is no knock-down: then the player is Prone, held the ball or not, and the injury is rolled
+    with the ``spare`` that may be added to it. Nothing happens otherwise (p.82, 85)."""
+    if not (yield from armour(g, p, by, cause, modifiers, [])):
+        return False
+    if p.stance == STANDING:
+        g.stance(p, PRONE)
+    yield from injury(g, p, by, cause, (), spare)
+    return True
+
+
 def injury(
     g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
 ) -> Procedure[None]:

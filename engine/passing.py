@@ -1,16 +1,17 @@
 """Passing the ball: range, accuracy, interference, and where it comes down; and handing it off (p.48-51)."""
 
 from engine import events
-from engine.actions import DECLINE, TARGET, THROW
+from engine.actions import DECLINE, TARGET, THROW, USE
 from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands, scatter, take, throw_in
 from engine.earning import earns
 from engine.geometry import OFF
 from engine.reactions import on_the_ball
-from engine.rolls import D6, Modifiers, agility_test, may_reroll, total, use, use_gift
+from engine.rolls import D6, Modifiers, agility_test, list_use, may_reroll, total, use, use_gift
 from engine.rules import BAND_NAMES
 from engine.skills import (
     ACCURATE,
     ANIMOSITY,
+    BLAST_IT,
     CANNONEER,
     CLOUD_BURSTER,
     EXTRA_ARMS,
@@ -130,6 +131,7 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
     if hail_mary:
         band = LONG_BOMB
     yield from on_the_ball(g, 1 - p.side)
+    g.bitten = None
     g.events.append((events.PASSES, p.id, square, "hail mary" if hail_mary else BAND_NAMES[band]))
     result = yield from passing_test(g, p, "pass", pass_modifiers(g, p, band), p.able & PASS)
     if result == FUMBLED:
@@ -137,12 +139,18 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
         return False
     if hail_mary and result == ON_TARGET:
         result = INACCURATE
+    blasted = hail_mary and (yield from use_gift(g, p, BLAST_IT))
+    p.spent |= BLAST_IT if blasted else 0
     to, last = yield from in_the_air(g, p, square, result)
+    if blasted and result == INACCURATE and (yield Choice(g, p.side, "scatter again", list_use, (p,))) == USE:
+        g.events.append((events.REROLL, p.id, "blast-it"))
+        to, last = yield from in_the_air(g, p, square, result)
     g.carrier = None
     if hail_mary or not (yield from interference(g, p, last if to == OFF else to, result, band)):
         yield from come_down(g, p, square, to, last, result)
     holder = g.holder()
-    if not dump_off and (holder is None or holder.side != g.active):
+    p.spent &= ~BLAST_IT
+    if not dump_off and not g.bitten and (holder is None or holder.side != g.active):
         g.turnover = g.turnover or "pass"
     return bool(p.able & RUNNING_PASS) and band == QUICK and not g.over() and holder is not None
 
@@ -173,8 +181,9 @@ def come_down(g: State, p: Player, square: int, to: int, last: int, result: str)
     g.ball = OFF
     settled = yield from comes_to(g, to, LANDING[result])
     holder = g.holder()
-    if settled and result == ON_TARGET and holder is not None and holder.sq == square and holder.side == p.side:
-        earns(g, p, (events.COMPLETION, p.id, holder.id))
+    catcher, where = g.bitten or ((-1, OFF) if holder is None else (holder.id, holder.sq))
+    if settled and result == ON_TARGET and where == square and g.players[catcher].side == p.side:
+        earns(g, p, (events.COMPLETION, p.id, catcher))
     if not settled:
         yield from bounce(g, to)
 
@@ -262,9 +271,9 @@ def hand_off(g: State, p: Player, q: Player) -> Procedure[None]:
     if (yield from refuses(g, p, q)):
         return
     g.events.append((events.HANDS, p.id, q.id))
-    g.carrier = None
+    g.carrier, g.bitten = None, None
     if q.stance != STANDING or not q.has_zone or not (yield from catch(g, q, "hand-off")):
         yield from bounce(g, q.sq)
     holder = g.holder()
-    if holder is None or holder.side != g.active:
+    if not g.bitten and (holder is None or holder.side != g.active):
         g.turnover = g.turnover or "hand-off"

@@ -7,6 +7,7 @@ from engine.state import Choice, Player
 #: What each kind of decision asks. ``{player}`` is the player it is about, ``{what}`` whatever else there is to say.
 ASKED = {
     "toss": "kick off or receive?",
+    "keen player": "does Josef Bugman join in himself?",
     "set up": "where does {player} stand?",
     "kicker": "who kicks off?",
     "kick": "where to?",
@@ -37,6 +38,7 @@ ASKED = {
     "diving catch": "who dives for the ball?",
     "interfere": "who tries to interfere?",
     "throw": "where to?",
+    "scatter again": "does the ball scatter again?",
     "swoop": "which way does he glide?",
     "bomb": "where to?",
     "ball and chain": "which way?",

@@ -41,7 +41,7 @@ class _Side:
 def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
     """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home.
 
-    Whoever was raised during the match is called raised-1, raised-2 … of his side.
+    Whoever was raised during the match is called raised-1, raised-2 … of his side; a coach who joins in by the id of his Inducement.
     """
     sides = (_Side(), _Side())
     players = [(id, sides[place >= home]) for place, id in enumerate(ids)]
@@ -49,6 +49,8 @@ def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -
         name, who = event[0], event[1] if len(event) > 1 else -1
         if name == events.CONCEDED:
             _concedes(sides[who], sides[1 - who], freely=event[2])
+        elif name == events.JOINS:
+            players.append((event[3], sides[event[2]]))
         elif name == events.RISES:
             _rises(event, sides[event[2]], players)
         elif name in REPORTED:

@@ -19,10 +19,6 @@ class NotPlayed(Refusal):
     sentence = "The engine does not play “{what}” of {whose} yet."
 
 
-#: Readings of the rules that the engine does not play: option and value.
-UNPLAYED_OPTIONS = (("landing_occupied", "first_print"), ("plague_doctor_uses", "each_once"))
-
-
 def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     """Everything on this sheet whose effect the engine does not play; empty if it can play the team by all rules."""
     missing = []
@@ -33,11 +29,6 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
             missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
     missing += [
         NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if not hire(State(rules), 0, hired)
-    ]
-    missing += [
-        NotPlayed(what=f"{option}: {value}", whose="the league")
-        for option, value in UNPLAYED_OPTIONS
-        if rules.options.get(option) == value
     ]
     return missing
 

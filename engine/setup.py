@@ -2,6 +2,7 @@
 
 from engine import events
 from engine.actions import ARGUMENT, CONCEDE, DECLINE, PLACE
+from engine.brewer import joins_in
 from engine.state import RESERVES, Choice, Player, State
 from engine.turn import concede
 from rulebook.procedure import Procedure
@@ -16,6 +17,9 @@ def set_up(g: State, side: int) -> Procedure[None]:
     """The side has as many players on the pitch as it can and may, set up by the rules; False options are never offered (p.40)."""
     squad = available(g, side)
     free = (CONCEDE,) if len(squad) <= g.rules.free_concession else ()
+    if g.brewers[side]:
+        yield from joins_in(g, side, len(squad))
+        squad = available(g, side)
     yield from place_all(g, side, squad, min(g.rules.players, len(squad)), free)
 
 

@@ -118,6 +118,9 @@ GIFTS: tuple[tuple[str, str], ...] = (
     ("old-pro", "game"),
     ("furious-outburst", "half"),
     ("kick-em-while-theyre-down", "game"),
+    ("blast-it", "game"),
+    ("quick-bite", "game"),
+    ("vicious-vines", "half"),
 )
 SLAYER, CRUSHING_BLOW, RAM, BRUTAL_BLOCK, DWARFEN_SCOURGE, TOXIN_CONNOISSEUR, MASTER_ASSASSIN = (
     1 << n for n in range(100, 107)
@@ -161,6 +164,7 @@ RELIABLE, KABOOM, GHOSTLY_FLAMES, YOINK, ILL_BE_BACK, MAXIMUM_CARNAGE, PRIMAL_SA
 TWO_FOR_ONE, BOUNDING_LEAP = (1 << n for n in range(149, 151))
 FURY_OF_THE_BLOOD_GOD, ALL_YOU_CAN_EAT, PUTRID_REGURGITATION, TASTY_MORSEL = (1 << n for n in range(151, 155))
 OLD_PRO, FURIOUS_OUTBURST, KICK_EM_WHILE_THEYRE_DOWN = (1 << n for n in range(155, 158))
+BLAST_IT, QUICK_BITE, VICIOUS_VINES = (1 << n for n in range(158, 161))
 
 GIFT: Mapping[str, int] = {name: 1 << place for place, (name, _) in enumerate(GIFTS, start=100)}
 #: What comes back when a half, a drive, a turn or an activation begins.

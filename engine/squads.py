@@ -13,6 +13,7 @@ AGAINST = {"frenzy": "grab", "grab": "frenzy", "leap": "pogo-stick", "pogo-stick
 HIRELINGS = (
     "bribes", "bloodweiser-kegs", "wandering-apothecaries", "temp-agency-cheerleaders", "part-time-assistant-coaches", "extra-team-training",
     "mortuary-assistant", "plague-doctor", "halfling-master-chef", "weather-mage", "hireling-sports-wizard", "biased-referee",
+    "josef-bugman",
 )  # fmt: skip
 
 

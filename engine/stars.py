@@ -6,7 +6,7 @@ from engine import events
 from engine.actions import ARGUMENT, BLITZ, HOW, MOVE, PASS, PLACE, TARGET
 from engine.ball import bounce, drop, take, touchdown
 from engine.geometry import OFF
-from engine.injury import armour, injury, knocked_down
+from engine.injury import knocked_down, wounded
 from engine.move import arrived
 from engine.prayers import lend
 from engine.rolls import D6, use_gift
@@ -31,7 +31,7 @@ from engine.skills import (
     TREACHEROUS,
     WISDOM_OF_THE_WHITE_DWARF,
 )
-from engine.state import PRONE, STANDING, Choice, Player, State
+from engine.state import STANDING, Choice, Player, State
 from engine.strikes import cut
 from rulebook.procedure import Procedure
 
@@ -206,14 +206,10 @@ def blunderbuss(g: State, p: Player, kind: int) -> Procedure[bool]:
 def shot(g: State, q: Player, by: Player) -> Procedure[None]:
     """An armour roll that nothing modifies; broken, the player is Prone and takes an injury roll."""
     held, square = g.carrier is q, q.sq
-    if (yield from armour(g, q, by, "blunderbuss", (), [])):
-        if q.stance == STANDING:
-            g.stance(q, PRONE)
-        if held and q.side == g.active:
+    if (yield from wounded(g, q, by, "blunderbuss", (), [])) and held:
+        if q.side == g.active:
             g.turnover = g.turnover or "placed-prone"
-        yield from injury(g, q, by, "blunderbuss", (), [])
-        if held:
-            yield from drop(g, square)
+        yield from drop(g, square)
 
 
 def list_raids(g: State, squares: list[int]) -> list[int]:

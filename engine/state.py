@@ -19,7 +19,8 @@ PITCH, RESERVES, KNOCKED_OUT, CASUALTIES, SENT_OFF = 0, 1, 2, 3, 4
 BOXES = ("pitch", "reserves", "knocked-out", "casualty", "sent-off")
 PREMATCH, KICK_OFF, TURN, END_OF_DRIVE, OVER = 0, 1, 2, 3, 4
 DRIVE, REST_OF_HALF, GAME = 0, 1, 2
-ROSTERED, JOURNEYMAN, MERCENARY, STAR = 0, 1, 2, 3
+#: What a player is to his team; STAFF is a coach who has joined in.
+ROSTERED, JOURNEYMAN, MERCENARY, STAR, STAFF = 0, 1, 2, 3, 4
 
 
 class Player:
@@ -86,7 +87,7 @@ class Player:
 
 COUNTERS = (
     "rerolls", "drive_rerolls", "leader_rerolls", "chaos_rerolls", "next_rerolls", "full_rerolls", "apothecaries", "bribes", "fan_factor", "cheerleaders", "assistants",
-    "wanderers", "morticians", "doctors", "chefs", "mages", "wizards", "corrupt",
+    "wanderers", "morticians", "doctors", "chefs", "mages", "wizards", "corrupt", "brewers",
 )  # fmt: skip
 
 
@@ -114,6 +115,7 @@ class State:
     mages: list[int]
     wizards: list[int]
     corrupt: list[int]
+    brewers: list[int]
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.pitch = rules, rules.pitch
@@ -152,6 +154,8 @@ class State:
         self.loans: list[tuple[int, str, int, int]] = []
         #: Prayers heard before the kick-off, which hold from the first drive on: (side, prayer).
         self.prayers: list[tuple[int, str]] = []
+        #: Who lost the ball to a Quick Bite as soon as he had caught it, and where; None if nobody did in this throw.
+        self.bitten: tuple[int, int] | None = None
         #: Who has Stalled this turn, or -1.
         self.staller = -1
         #: What the Weather Mage has driven away, and whose Mage it was.
@@ -357,7 +361,7 @@ _LISTS = (
 )  # fmt: skip
 _SCALARS = (
     "ball", "phase", "half", "active", "kicking", "first_kicking", "turn_open", "untouched", "turnover", "scored", "declared", "action",
-    "weather", "decider", "conceded", "blitzers", "staller", "old_weather", "mage_side",
+    "weather", "decider", "conceded", "blitzers", "staller", "old_weather", "mage_side", "bitten",
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from engine.ball import drop, pick_up, touchdown
 from engine.block import block
 from engine.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
 from engine.geometry import OFF
-from engine.injury import Spare, armour, fall_over, injury, knocked_down, placed_prone
+from engine.injury import Spare, fall_over, knocked_down, placed_prone, wounded
 from engine.move import pay, rush, squares_left
 from engine.rolls import Modifiers, ready, use, use_gift
 from engine.skills import (
@@ -22,7 +22,7 @@ from engine.skills import (
     STAB,
     TOXIN_CONNOISSEUR,
 )
-from engine.state import PRONE, STANDING, Choice, Player, Roll, State
+from engine.state import STANDING, Choice, Player, Roll, State
 from engine.traits import faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
@@ -181,16 +181,13 @@ def carnage(g: State, a: Player, d: Player) -> Procedure[None]:
 def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
     """An armour roll that nothing modifies; if it is broken the player is Prone and takes such an injury roll; else nothing happens (p.85)."""
     square, held = p.sq, g.carrier is p
-    if (yield from armour(g, p, by, cause, (), [])):
-        g.stance(p, PRONE)
-        if held and p.side == g.active:
+    spare: list[Spare] = sneaky_pair(g, by, p) if cause == "stab" else []
+    if cause == "stab" and ready(by, TOXIN_CONNOISSEUR):
+        spare.append((TOXIN_CONNOISSEUR, by, 1))
+    if (yield from wounded(g, p, by, cause, (), spare)) and held:
+        if p.side == g.active:
             g.turnover = g.turnover or "placed-prone"
-        spare: list[Spare] = sneaky_pair(g, by, p) if cause == "stab" else []
-        if cause == "stab" and ready(by, TOXIN_CONNOISSEUR):
-            spare.append((TOXIN_CONNOISSEUR, by, 1))
-        yield from injury(g, p, by, cause, (), spare)
-        if held:
-            yield from drop(g, square)
+        yield from drop(g, square)
 
 
 def breathes(g: State, a: Player, d: Player) -> Procedure[None]:

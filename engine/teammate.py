@@ -111,12 +111,12 @@ def fly(g: State, p: Player, q: Player, square: int, result: str, kicks: bool) -
         to, last = yield from deviate(g, p.sq)
     else:
         to, last = yield from wander(g, q, square)
-    struck = False
+    struck = collided = False
     while to != OFF and (g.at[to] is not None or not upright):
         occupant = g.at[to]
         upright = True
         if occupant is not None:
-            struck = True
+            struck = collided = True
             yield from flattened(g, p, occupant)
         else:
             struck = True
@@ -124,6 +124,8 @@ def fly(g: State, p: Player, q: Player, square: int, result: str, kicks: bool) -
     if to == OFF:
         yield from lost(g, q, held, last)
     elif struck:
+        if collided and g.rules.options["landing_occupied"] == "first_print":
+            g.turnover = g.turnover or "falls"
         g.put(q, to)
         yield from crash(g, q, held)
     else:

@@ -42,6 +42,7 @@ from engine.skills import (
     NEGATRAITS,
     RENEWED,
     SNEAKIEST_OF_THE_LOT,
+    VICIOUS_VINES,
     WARY,
 )
 from engine.skills import KICK_TEAM_MATE as KICKS_MATES
@@ -66,6 +67,7 @@ SPECIALISTS = (
     | HAS_BALL_AND_CHAIN
     | EXCUSE_ME_ARE_YOU_A_ZOAT
     | KICK_EM_WHILE_THEYRE_DOWN
+    | VICIOUS_VINES
 )
 
 
@@ -200,7 +202,8 @@ def special_actions(g: State, p: Player) -> list[int]:
         found.append(THROW_BOMB | p.id)
     if (p.skills & HYPNOTIC_GAZE or p.able & EXCUSE_ME_ARE_YOU_A_ZOAT & ~p.gone) and g.zones[1 - p.side]:
         found.append(GAZE | p.id)
-    if standing and ready(p, KICK_EM_WHILE_THEYRE_DOWN) and not targets(g, p) and whom_to_block(g, p):
+    reaches = standing and p.able & (KICK_EM_WHILE_THEYRE_DOWN | VICIOUS_VINES) & ~p.gone
+    if reaches and not targets(g, p) and whom_to_block(g, p):
         found.append(BLOCK | p.id)
     if p.skills & BLOCKS_TWO and standing and len(targets(g, p)) >= 2:
         found.append(MULTIPLE_BLOCK | p.id)
@@ -218,8 +221,11 @@ def marking(g: State, p: Player) -> list[Player]:
 
 
 def whom_to_block(g: State, p: Player) -> list[Player]:
-    """The Standing opponents beside the player; Nobbla may saw at those on the ground too, once a game."""
+    """The Standing opponents beside the player; Nobbla may saw at those on the ground too, once a game, and Maple reach for those two squares
+    away, once a half."""
     found = targets(g, p)
+    if ready(p, VICIOUS_VINES):
+        found += [q for q in g.on_pitch(1 - p.side) if q.stance == STANDING and g.pitch.distance(p.sq, q.sq) == 2]
     if ready(p, KICK_EM_WHILE_THEYRE_DOWN) and p.able & CHAINSAW & ~p.used:
         found += [
             q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side != p.side and q.stance

@@ -121,6 +121,11 @@ class Lookups:
                 found[row.id] = more
         return found
 
+    @cached_property
+    def playing_staff(self) -> frozenset[str]:
+        """The Inducements who may take the pitch themselves (p.93)."""
+        return frozenset(inducement.id for inducement in self.inducements if inducement.profile is not None)
+
     def ruling(self, id: str) -> Ruling:
         """The official answer of this id."""
         return self._found(self._rulings, "ruling", id)

@@ -111,10 +111,11 @@ class Squad(msgspec.Struct, frozen=True):
     names: dict[str, str]
 
 
-def squad(sheet: TeamSheet, raised: Iterable[Raised]) -> Squad:
-    """Who was on the sheet, and who was raised during the match."""
-    names = {player.id: player.name for player in sheet.players}
-    return Squad(sheet.team, {**{one.id: one.name or one.id for one in raised}, **names})
+def squad(sheet: TeamSheet, raised: Iterable[Raised], staff: Collection[str]) -> Squad:
+    """Who was on the sheet, who was raised during the match, and which of the ``staff`` were hired."""
+    names = {hired.inducement: hired.inducement for hired in sheet.hired if hired.inducement in staff}
+    names |= {one.id: one.name or one.id for one in raised}
+    return Squad(sheet.team, names | {player.id: player.name for player in sheet.players})
 
 
 def report_problems(
@@ -125,15 +126,17 @@ def report_problems(
     awarded: int,
     raising: Collection[str] = (),
     blessings: Mapping[str, Collection[str]] = MappingProxyType({}),
+    staff: Collection[str] = (),
 ) -> list[Refusal]:
     """Everything that keeps this report from being true, both sides together; an empty list if nothing does.
 
     ``awarded`` is how many touchdowns a concession awards at the least, beside those that it takes away (BB2020 p. 67); ``raising`` the rules
-    that raise the dead during a match (p. 84, 106), ``blessings`` the deeds that earn more by a prayer (p. 39).
+    that raise the dead during a match (p. 84, 106), ``blessings`` the deeds that earn more by a prayer (p. 39), ``staff`` the Inducements who
+    may take the pitch themselves (p. 93): the report names them by their own ids.
     """
     found: list[Refusal] = []
     known = frozenset(deeds)
-    squads = {side: squad(sheets[side], report.side(side).raised) for side in SIDES}
+    squads = {side: squad(sheets[side], report.side(side).raised, staff) for side in SIDES}
     for side in SIDES:
         mine, own, theirs = report.side(side), squads[side], squads[other(side)]
         found += [*_counts(mine, own, known), *_score(mine, own), *_blessed(mine, own, blessings)]

@@ -133,6 +133,7 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
             awarded=rules.edition.concession.awarded_touchdowns,
             raising=rules.raising,
             blessings=rules.blessings,
+            staff=rules.playing_staff,
         )
     )
     for side in SIDES:

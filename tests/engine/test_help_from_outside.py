@@ -2,8 +2,10 @@
 
 from engine import Game, supports
 from engine.prayers import granted
-from engine.state import DRIVE, GAME, REST_OF_HALF, State
+from engine.skills import names
+from engine.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
 from rulebook.procedure import Procedure
+from rulebook.report_checks import report_problems
 from rulebook.sheets import Hired, KickOff
 from tests.engine.scene import BB2020, Play, Script, scene, team
 from tests.engine.test_kickoff import at_kick_off, kicked, set_up
@@ -192,6 +194,9 @@ def test_the_engine_says_what_it_does_not_play() -> None:
     sheet = team("home", hired=(Hired("special-plays", 1), Hired("bribes", 1)))
     assert [problem.facts["what"] for problem in supports(sheet, BB2020)] == ["special-plays"]
     assert supports(team("away"), BB2020) == []
+    every = tuple(Hired(inducement.id) for inducement in BB2020.inducements)
+    unplayed = {problem.facts["what"] for problem in supports(team("home", hired=every), BB2020)}
+    assert unplayed <= {"special-plays", "infamous-coaching-staff", "wizard"}, unplayed
 
 
 def test_kegs_help_the_knocked_out_to_their_feet() -> None:
@@ -282,3 +287,75 @@ def test_a_frog_is_a_frog_until_the_drive_ends_and_drops_the_ball_without_a_turn
     play.rolls(3, 7).do("target a1")
     p = play.player("a1")
     assert (p.ma, p.st, p.ag, p.av, p.frog, play.ball) == (5, 1, 2, 5, True, "10,7")
+
+
+# --- Josef Bugman ---
+
+
+def short_handed(count: int = 9) -> Play:
+    """Home has hired Bugman and is about to set up with so many players."""
+    return at_kick_off(count=count, brewers=[1, 0])
+
+
+def test_bugman_joins_a_team_that_cannot_set_up_eleven() -> None:
+    play = short_handed()
+    assert play.due == "home: keen player"
+    play.do("use")
+    bugman = play.state.teams[0][-1]
+    assert (bugman.ma, bugman.st, bugman.ag, bugman.pa, bugman.av, bugman.loner) == (5, 3, 3, 6, 9, 5)
+    assert set(names(bugman.skills)) == {"loner", "tackle", "thick-skull", "wrestle"}
+    play.do("place 12,5", "place 12,7", "place 12,9", *[f"place {9 - n % 2},{3 + n}" for n in range(6)])
+    assert play.due == "home: set up"
+    assert play.do("place 3,7").state.on_pitch(0)[-1] is bugman
+
+
+def test_bugman_stays_away_from_a_full_team_and_from_one_that_does_not_want_him() -> None:
+    assert short_handed(11).due == "home: set up"
+    play = short_handed().do("decline")
+    assert (play.due, len(play.state.teams[0])) == ("home: set up", 9)
+
+
+def test_bugman_is_sent_off_when_the_drive_ends_and_does_not_come_back() -> None:
+    play = scene("h1* A\n. h2", at=(24, 7))
+    play.state.brewers[0] = 1
+    for p in play.state.teams[0][2:]:
+        p.box = 3
+    bugman = play.player("h2")
+    bugman.kind, bugman.fielded = STAFF, True
+    play.do("move h1", "step A")
+    assert (play.lies("h2"), play.due) == ("sent-off", "home: set up")
+
+
+def test_the_report_calls_bugman_by_his_inducement() -> None:
+    play = short_handed().do("use")
+    bugman = play.state.teams[0][-1].id
+    play.state.events += [("caused", bugman, 10), ("touchdown", bugman, 0, 1, 0), ("sent-off", bugman)]
+    told = play.game.report()
+    assert told.home.deeds == {"josef-bugman": {"casualty": 1, "touchdown": 1}}
+    sheets = {side: team(side, count=9, hired=(Hired("josef-bugman"),)) for side in ("home", "away")}
+    deeds, staff = ("touchdown", "casualty"), BB2020.playing_staff
+    assert report_problems(told, sheets, deeds, {}, awarded=1, staff=staff) == []
+    bare = {side: team(side, count=9) for side in ("home", "away")}
+    found = report_problems(told, bare, deeds, {}, awarded=1, staff=staff)
+    assert {problem.code for problem in found} == {"not_on_the_sheet"}
+
+
+def test_bugmans_ale_lets_a_one_be_rolled_again_and_nothing_else() -> None:
+    for dice, box in (((1, 4), "reserves"), ((1, 1), "knocked-out"), ((2,), "knocked-out"), ((4,), "reserves")):
+        play = scene("h1* A", at=(24, 7))
+        play.state.brewers[0] = 1
+        play.player("h5").box = 2
+        assert play.rolls(*dice).do("move h1", "step A").lies("h5") == box
+    play = scene("h1* A", at=(24, 7))
+    play.state.brewers[0] = 1
+    play.player("a5").box = 2
+    assert play.rolls(1).do("move h1", "step A").lies("a5") == "knocked-out"
+
+
+def test_the_ale_stays_when_bugman_is_gone() -> None:
+    play = scene("h1* A\n. h2", at=(24, 7))
+    play.state.brewers[0] = 1
+    bugman = play.player("h2")
+    bugman.kind, bugman.fielded, bugman.box = STAFF, True, bugman.box
+    play.player("h5").box = 2
+    assert play.rolls(1, 4).do("move h1", "step A").lies("h5") == "reserves"

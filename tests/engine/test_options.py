@@ -1,11 +1,15 @@
 """Options of the register that touch play: what the default does, and what the other reading does."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from engine import supports
+from engine.inducements import hire
 from engine.state import DRIVE
 from rulebook.ruleset import Ruleset
-from tests.engine.scene import BB2020, Play, scene, team
+from rulebook.sheets import Hired
+from tests.engine.scene import BB2020, Play, scene
 from tests.engine.test_help_from_outside import holding
 
 FIGHT = "h1 a1 A .\n. . . .\nh9 . . ."
@@ -71,11 +75,34 @@ def test_a_broken_arm_at_the_worst_pa(rules: Ruleset, again: bool) -> None:
     assert play.saw("hurt")[0].characteristic == ("ma" if again else "pa")
 
 
-def test_a_reading_that_is_not_played_is_said_not_to_be() -> None:
-    assert [problem.facts["what"] for problem in supports(team("home"), by("landing_occupied", "first_print"))] == [
-        "landing_occupied: first_print"
-    ]
-    assert supports(team("home"), BB2020) == []
+def test_every_option_that_the_engine_reads_has_a_test_of_its_other_reading() -> None:
+    code = "".join(path.read_text() for path in Path("engine").glob("*.py"))
+    tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
+    read = set(re.findall(r"options\[\"(\w+)\"\]", code))
+    assert read <= set(BB2020.register)
+    assert {option for option in read if f'"{option}"' not in tests} == set()
+
+
+@pytest.mark.parametrize(("rules", "turnover"), [(BB2020, ""), (by("landing_occupied", "first_print"), "falls")])
+def test_whoever_lands_on_an_opponent_falls_over_by_the_first_print(rules: Ruleset, turnover: str) -> None:
+    play = scene(
+        "h1 h2 . . a1\n. . . . .\nh9 . . . .", rules=rules, h1="throw-team-mate st=5", h2="right-stuff stunty st=2"
+    )
+    play.do("throw-team-mate h1", "take h2").rolls(6, 4, 5, 2, 1, 1, 5, 1, 1).do("throw 14,6")
+    assert (play.lies("a1"), play.lies("h2"), play.turnover) == ("prone", "prone", turnover)
+
+
+@pytest.mark.parametrize(("rules", "again"), [(BB2020, False), (by("plague_doctor_uses", "each_once"), True)])
+def test_a_plague_doctor_may_have_a_use_of_each_kind(rules: Ruleset, again: bool) -> None:
+    play = scene("h1 a1 A .\n. . . .\nh9 a2 B .", rules=rules, a1="regeneration", a2="regeneration")
+    hire(play.state, 1, Hired("plague-doctor"))
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 4, 4).do("decline", "use")
+    assert play.lies("a1") == "stunned"
+    play.rolls(6).do("block h9", "push B").rolls(5, 5, 6, 6, 16, 3).do("decline")
+    assert play.due == ("away: regeneration" if again else "away: turn")
+    if again:
+        assert play.rolls(4).do("use").lies("a2") == "reserves"
+        assert (play.state.doctors, play.state.morticians) == ([0, 0], [0, 0])
 
 
 @pytest.mark.parametrize(("rules", "stalls"), [(BB2020, False), (by("stalling_definition", "no_rush_or_dodge"), True)])

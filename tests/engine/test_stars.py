@@ -40,7 +40,7 @@ def test_every_star_of_the_book_is_known_or_said_not_to_be_played() -> None:
         sheet = type(sheet)(team="Home", roster="human", players=(star(book, 1, "home"),))
         if supports(sheet, RULES):
             unknown.add(RULES.star_rules[book.id])
-    assert unknown == {"blast-it", "quick-bite", "vicious-vines"}
+    assert unknown == set()
 
 
 def test_a_star_brings_his_rule_to_the_pitch() -> None:
@@ -344,3 +344,89 @@ def test_nobbla_saws_at_whoever_lies_before_him_and_nobody_sees_it() -> None:
     play = starring("h1 a1_ .\n. . .\nh9 . .", "kick-em-while-theyre-down", h1="chainsaw")
     play.do("move h9", "end").rolls(2, 5, 5, 1, 1).do("block h1", "use")
     assert (play.lies("a1"), play.saw("fouls"), play.turnover) == ("stunned", [], "")
+
+
+def test_blast_it_scatters_a_hail_mary_pass_again_and_helps_its_catcher_once_a_game() -> None:
+    play = starring("h1* . . . . . h2", "blast-it", h1="hail-mary-pass", h2="ag=4").do("pass h1")
+    play.rolls(6).do("throw 13,5", "use")
+    assert play.due == "home: use"
+    play.rolls(7, 7, 7).do("use")
+    assert (play.due, play.saw("ball-moves")[0].square) == ("home: scatter again", play.game.rules.pitch.square("13,8"))
+    play.rolls(5, 5, 5, 4).do("use")
+    assert (play.ball, play.tests("catch")) == ("h2", [(4, 0, True)])
+    assert play.player("h1").gone == GIFT["blast-it"]
+
+
+def test_blast_it_may_let_the_ball_lie_where_it_fell() -> None:
+    play = starring("h1* . . . . . h2", "blast-it", h1="hail-mary-pass").do("pass h1").rolls(6).do("throw 16,5", "use")
+    play.rolls(5, 4, 1).do("use")
+    assert play.rolls(2).do("decline").ball == "15,3"  # a bounce from 15,4
+
+
+def test_blast_it_is_for_hail_mary_passes_only() -> None:
+    play = starring("h1* . . h2", "blast-it", h1="hail-mary-pass").do("pass h1")
+    assert play.rolls(4, 3).do("throw 13,5", "decline").ball == "h2"
+    assert not play.player("h1").gone
+
+
+BITE = "h1* . h2 .\n. . a1 .\nh9 . . ."
+
+
+def test_a_quick_bite_takes_the_ball_from_whoever_caught_it_beside_guffle_without_a_turnover() -> None:
+    play = starring(BITE, "quick-bite", who="a1").rolls(4, 6).do("pass h1", "throw 12,5")
+    assert play.due == "away: use"
+    play.rolls(5, 5, 1, 1).do("use")
+    assert (play.ball, play.lies("h2"), play.turnover, play.due) == ("a1", "stunned", "", "home: turn")
+    assert len(play.saw("completion")) == 1
+    assert play.player("a1").gone == GIFT["quick-bite"]
+
+
+def test_a_quick_bite_that_armour_holds_off_changes_nothing_and_is_used_up() -> None:
+    play = starring(BITE, "quick-bite", who="a1").rolls(4, 6).do("pass h1", "throw 12,5").rolls(4, 4).do("use")
+    assert (play.ball, play.lies("h2"), play.due) == ("h2", "standing", "home: turn")
+    assert play.player("a1").gone == GIFT["quick-bite"]
+
+
+def test_guffle_bites_after_a_hand_off_too_but_not_from_the_ground_nor_from_afar() -> None:
+    play = starring("h1* h2 .\n. a1 .\nh9 . .", "quick-bite", who="a1").rolls(5).do("hand-off h1", "give h2")
+    assert play.rolls(6, 6, 6, 6, 1).do("use").turnover == ""
+    assert play.ball == "a1"
+    play = starring("h1* h2 .\n. a1_ .\nh9 . .", "quick-bite", who="a1").rolls(3).do("hand-off h1", "give h2")
+    assert (play.ball, play.due) == ("h2", "home: turn")
+    play = starring("h1* h2 . a1\n. . . .\nh9 . . .", "quick-bite", who="a1").rolls(3).do("hand-off h1", "give h2")
+    assert (play.ball, play.due) == ("h2", "home: turn")
+
+
+def test_a_touchdown_by_a_catch_is_scored_before_anybody_bites() -> None:
+    play = starring("h1* h2 .\n. a1 .", "quick-bite", who="a1", at=(24, 7)).rolls(5).do("hand-off h1", "give h2")
+    assert play.state.score == [1, 0]
+
+
+def test_vicious_vines_block_somebody_two_squares_away_once_a_half_and_nobody_follows_up() -> None:
+    play = starring("h1 . a1 .\n. . . .\nh9 . . .", "vicious-vines").do("move h9", "end")
+    assert "block h1" in play.options and "block h9" not in play.options
+    play.rolls(3).do("block h1")
+    assert set(play.options) == {"push 13,4", "push 13,5", "push 13,6"}
+    play.do("push 13,5")
+    assert (play.where("a1"), play.where("h1"), play.due) == ("13,5", "10,5", "away: turn")
+    play.do("move a1", "step 12,5", "end", "end turn")
+    assert "block h1" not in play.options  # he is two squares away again, and the half is not over
+
+
+def test_vicious_vines_reach_no_further_and_not_in_a_blitz() -> None:
+    assert "block h1" not in starring("h1 . . a1\n. . . .\nh9 . . .", "vicious-vines").do("move h9", "end").options
+    play = starring("h1 . a1 .\n. . . .\nh9 . . .", "vicious-vines").do("blitz h1")
+    assert "hit a1" not in play.options
+
+
+def test_vicious_vines_are_asked_about_where_somebody_is_nearer() -> None:
+    play = starring("h1 a1 . .\n. . a2 .\nh9 . . .", "vicious-vines").do("block h1")
+    assert play.options == ["target a1", "target a2"]
+    play.rolls(3).do("target a1")
+    assert not play.player("h1").gone
+
+
+def test_a_vine_across_a_knights_move_pushes_as_from_the_diagonal() -> None:
+    play = starring("h1 . . .\n. . a1 .\n. . . .\nh9 . . .", "vicious-vines").do("move h9", "end")
+    play.rolls(3).do("block h1")
+    assert set(play.options) == {"push 13,6", "push 12,7", "push 13,7"}
