@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from league.actions import ReasonNeeded
-from league.counting import (
+from league.counting_rules import (
     CountedSoAlready,
     CountingMovedOn,
     CriterionTwice,
@@ -14,7 +14,7 @@ from league.counting import (
     changes_of,
     counting_of,
     last_change,
-    table_counted,
+    tables_counted,
 )
 from league.models import Competition
 from league.selectors import competition_of, table_of
@@ -57,7 +57,7 @@ def test_what_the_table_was_before_a_change_can_still_be_read() -> None:
     change(competition, points_for_draw=3, order=["lots"])
     changed = Competition.objects.get(pk=competition.pk)
     assert table_of(changed) != was
-    assert table_counted(changed, changes_of(changed)[0].before) == was
+    assert tables_counted(changed, changes_of(changed)[0].before) == [(None, was)]
 
 
 def test_before_the_first_result_no_reason_is_asked_and_no_round_is_named() -> None:

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.db.models import Max
 
 from league.actions import ReasonNeeded
-from league.models import Competition, CountingChange, Fixture
+from league.models import Competition, CountingChange, Division, Fixture
 from league.seasons import held
-from league.selectors import config_of, decisions_of, rules_of, scores_of
-from league.standings import COLUMNS, Config, TableRow, standings
+from league.selectors import rules_of, tables_of
+from league.standings import COLUMNS, TableRow
 from rulebook.refusals import Refusal, Unreadable
 from teams.models import Coach
 
@@ -67,16 +67,11 @@ def last_change(competition: Competition) -> int:
     return found or 0
 
 
-def table_counted(competition: Competition, counting: Mapping[str, Any]) -> list[TableRow]:
-    """The table as it would stand if results were counted so; nothing is written."""
-    as_if = _as_if(competition, counting)
-    teams = [str(pk) for pk in competition.seats.order_by("pk").values_list("team_id", flat=True)]
-    return standings(teams, scores_of(competition), decisions_of(as_if), config_of(as_if))
-
-
-def config_counted(competition: Competition, counting: Mapping[str, Any]) -> Config:
-    """The same as the configuration of a table."""
-    return config_of(_as_if(competition, counting))
+def tables_counted(
+    competition: Competition, counting: Mapping[str, Any]
+) -> list[tuple[Division | None, list[TableRow]]]:
+    """The tables as they would stand if results were counted so, a division after the other; nothing is written."""
+    return tables_of(as_if(competition, counting))
 
 
 def change_counting(
@@ -99,7 +94,7 @@ def change_counting(
         since = round_under_way(competition)
         if since is not None and not reason:
             raise ReasonNeeded()
-        _as_if(competition, {**options, "order": order})
+        as_if(competition, {**options, "order": order})
         competition.options = {**competition.options, **options}
         competition.tie_order = order
         competition.save(update_fields=["options", "tie_order"])
@@ -131,7 +126,7 @@ def round_under_way(competition: Competition) -> int | None:
     return found
 
 
-def _as_if(competition: Competition, counting: Mapping[str, Any]) -> Competition:
+def as_if(competition: Competition, counting: Mapping[str, Any]) -> Competition:
     """A copy, not to be saved, that counts so; options that the rules do not know are refused by them."""
     options = {id: value for id, value in counting.items() if id != "order"}
     rules_of(competition).with_options(options)
