@@ -130,6 +130,8 @@ def said_in_words(answer: Any, corrected: Corrected, rules: Ruleset) -> str:
         "characteristic": f"{man} rolls for a characteristic",
         "improve": f"one better in {str(answer.get('characteristic', '')).upper()}",
         "skill": f"{skills.get(skill, skill)} instead of what was rolled",
+        "raised": f"{man} was raised",
+        "raise": f"{answer.get('name', '')} rises and is taken on",
         "hire": f"{answer.get('name', '')} is hired, {position}",
         "keep": f"{man} stays for good",
         "fire": f"{man} is dismissed",

@@ -28,6 +28,7 @@ from matches.selectors import (
 )
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import report_problems
+from matches.steps.raising import without_the_living
 from matches.telling import tell_correction
 from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
@@ -80,7 +81,7 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
     was = accepted_report(match)
     if was is None:
         raise refusals.NothingToCorrect(fixture=str(match.fixture))
-    body = _readable(body)
+    body = _readable(body, rules_for(match))
     if body == was.body:
         raise refusals.SameResult()
     kick_off = None if "awarded_to" in body and match.kick_off is None else kick_off_to_correct(match)
@@ -178,12 +179,13 @@ def insert_entry(
     return found
 
 
-def _readable(body: Any) -> dict[str, Any]:
+def _readable(body: Any, rules: Ruleset) -> dict[str, Any]:
+    """The result as it is stored; whoever was raised from a player who has not died after all goes with the death."""
     if isinstance(body, dict) and "awarded_to" in body:
         if body["awarded_to"] not in (*SIDES, ""):
             raise refusals.AwardedToNobodyKnown()
         return {"awarded_to": body["awarded_to"]}
-    readable: dict[str, Any] = plain(read(MatchReport, body))
+    readable: dict[str, Any] = plain(without_the_living(read(MatchReport, body), rules))
     return readable
 
 

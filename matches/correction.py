@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from matches.steps.facts import Facts, opening_entry
-from matches.steps.running import Answers, Point, again, run_step
+from matches.steps.running import Answers, Point, again, dice_key, run_step
 from rulebook.dice import KeyedDice
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
@@ -77,6 +77,24 @@ class Rerun:
     def __init__(self, rules: Ruleset, dice: KeyedDice, rulings: Mapping[str, str]) -> None:
         self.rules, self.dice, self.rulings = rules, dice, rulings
         self.points: list[Point] = []
+
+    def keeps(self, facts: Facts, player: str, problem: Refusal) -> bool:
+        """Does somebody who should not have been raised stay? Until a commissioner has said so he does."""
+        id = dice_key(facts, "raised", player)
+        ruling = self.rulings.get(id, "")
+        self.points.append(
+            Point(
+                id=id,
+                match=facts.match,
+                side=facts.side,
+                step="raised",
+                answer={"do": "raised", "player": player},
+                reasons=(problem.as_dict(),),
+                rulings=("keep", "reverse"),
+                ruling=ruling if ruling in ("keep", "reverse") else "",
+            )
+        )
+        return ruling != "reverse"
 
     def step(self, step: str, team: TeamState, chapter: Chapter) -> tuple[list[Entry], TeamState]:
         """The entries of a whole step, and the team after it."""
@@ -211,12 +229,35 @@ def _rewritten(
                     more = [opening_entry(chapter.facts, run.rules)]
                     team = more[0].apply(team)
             else:
-                more = [opening_entry(chapter.facts, run.rules) if changed else entry]
+                more = [_reopened(entry, chapter, rows, run) if changed else entry]
                 team = more[0].apply(team)
         elif isinstance(entry, StepClosed) and entry.match != skipped:
             more, team = run.step(entry.step, team, chapter)
         entries += more
     return entries, team
+
+
+class NotRaisedAfterAll(Refusal):
+    code = "not_raised_after_all"
+    sentence = "{player} was raised from somebody who did not die after all, and has played in later matches."
+
+
+def _reopened(was: Entry, chapter: Chapter, rows: list[Row], run: Rerun) -> Entry:
+    """The opening of a match as it is now. Whoever was raised in it before and is no longer goes; if he has played since, a commissioner decides."""
+    entry = opening_entry(chapter.facts, run.rules)
+    if not isinstance(entry, Played) or not isinstance(was, Played):
+        return entry
+    since = [row.entry for row in rows if isinstance(row.entry, Played) and row.entry.match != was.match]
+    there = {man.id for man in entry.squad}
+    kept = [
+        man
+        for man in was.squad
+        if man.kind == "raised"
+        and man.id not in there
+        and any(man.id in [each.id for each in later.squad] for later in since)
+        and run.keeps(chapter.facts, man.id, NotRaisedAfterAll(player=man.name))
+    ]
+    return msgspec.structs.replace(entry, squad=(*entry.squad, *kept))
 
 
 def _without_the_first(rows: list[Row]) -> list[Row]:

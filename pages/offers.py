@@ -211,9 +211,20 @@ def hiring_shown(offers: Any, team: TeamState, rules: Ruleset) -> HiringShown:
             shown.positions.append(
                 HireRow(value, label, f"Hire, {gold(price)}", price, note, refused, _stats(position))
             )
+        elif do == "raise":
+            note = "Risen from an opponent who died in the match. One at most."
+            shown.positions.insert(0, HireRow(value, label, "Take on for nothing", 0, note, refused))
         elif do == "keep":
             shown.keep.append(
-                HireRow(value, label, f"Keep, {gold(price)}", price, _state(team, what, rules), refused, number=number)
+                HireRow(
+                    value,
+                    label,
+                    f"Keep, {gold(price) if price else 'free'}",
+                    price,
+                    _state(team, what, rules),
+                    refused,
+                    number=number,
+                )
             )
         elif do == "staff":
             have = getattr(team, what)

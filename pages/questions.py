@@ -187,10 +187,11 @@ def _improvement(data: QueryDict) -> dict[str, Any]:
 
 def _hiring(data: QueryDict) -> dict[str, Any]:
     do, _, what = data.get("offer", "").partition(":")
-    if do == "hire":
+    if do in ("hire", "raise"):
         number = data.get("number", "").strip()
         shirt: Any = (int(number) if number.isascii() and number.isdigit() and len(number) < 4 else number) or None
-        return {"do": do, "position": what, "name": data.get("name", "").strip(), "number": shirt}
+        newcomer = {"do": do, "name": data.get("name", "").strip(), "number": shirt}
+        return newcomer | {"position": what} if do == "hire" else newcomer
     field = {"keep": "player", "fire": "player", "rest": "player", "staff": "staff", "dismiss": "staff"}.get(do)
     return {"do": do, field: what} if field else {"do": do}
 

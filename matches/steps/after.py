@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from matches.steps.advancing import advancement_offers, advancement_problems, improvement_offers, improvement_problems
-from matches.steps.facts import Facts
+from matches.steps.facts import Facts, squad_of
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
+from matches.steps.raising import ids_of_the_raised, who_may_rise
 from rulebook.contents import Gain
 from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
@@ -85,17 +86,14 @@ def most_valuable_player(team: TeamState, facts: Facts, rules: Ruleset) -> Proce
 
 
 def eligible_for_mvp(team: TeamState, facts: Facts, rules: Ruleset) -> dict[str, str]:
-    """Names by id: all on the sheet of the kick-off but stars and mercenaries, and but the dead."""
+    """Names by id: all on the sheet of the kick-off and all raised since, but no stars, mercenaries or staff, and not the dead."""
     if facts.report is None:
         return {player.id: player.name for player in team.available}
     deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
-    dead = {hurt.player for hurt in facts.report.side(facts.side).hurt if hurt.result in deadly}
-    hirelings = {"star", "mercenary"}
-    return {
-        player.id: player.name
-        for player in facts.sheet.players
-        if player.kind not in hirelings and player.id not in dead
-    }
+    mine = facts.report.side(facts.side)
+    known_as = ids_of_the_raised(facts.match, mine)
+    dead = {known_as.get(hurt.player, hurt.player) for hurt in mine.hurt if hurt.result in deadly}
+    return {man.id: man.name for man in squad_of(facts, rules) if man.id not in dead}
 
 
 def advancements(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
@@ -194,20 +192,23 @@ def random_skill(
 
 
 def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
-    """Players and staff have come and gone as the coach chose (page 72)."""
+    """Players and staff have come and gone as the coach chose (page 72); a Vampire Lord has taken on one thrall for nothing, or has not (page 106)."""
     turn = 0
+    rising = "" if facts.report is None else who_may_rise(facts.sheet, facts.their_sheet, facts.suffered, rules)
     while True:
         answer = yield Choice(
             "hiring",
-            options=partial(hiring_offers, team, facts.match, rules),
-            problems=partial(hiring_problems, team, facts.match, turn + 1, rules),
+            options=partial(hiring_offers, team, facts.match, rules, rising=rising),
+            problems=partial(hiring_problems, team, facts.match, turn + 1, rules, rising=rising),
             default=DONE,
         )
         turn += 1
         if answer["do"] == "done":
             return
         if answer["do"] != "nothing":
-            team = yield Enter(hiring_entry(answer, team, facts.match, turn, rules))
+            team = yield Enter(hiring_entry(answer, team, facts.match, turn, rules, rising))
+        if answer["do"] == "raise":
+            rising = ""
 
 
 def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:

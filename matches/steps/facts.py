@@ -1,13 +1,16 @@
 """What the steps may know of a match: facts, for one side."""
 
+from collections.abc import Mapping
+
 import msgspec
 
+from matches.steps.raising import ids_of_the_raised, raised_men, raising_problems
 from rulebook import report_checks
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Problem, Refusal
 from rulebook.report_checks import ResultMeaning
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, TeamSheet, other
+from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 
@@ -38,6 +41,17 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     def sheet(self) -> TeamSheet:
         assert self.kick_off is not None
         return self.kick_off.sheet(self.side)
+
+    @property
+    def their_sheet(self) -> TeamSheet:
+        assert self.kick_off is not None
+        return self.kick_off.sheet(other(self.side))
+
+    @property
+    def suffered(self) -> SideReport:
+        """What the other side did and suffered."""
+        assert self.report is not None
+        return self.report.side(other(self.side))
 
     @property
     def outcome(self) -> str:
@@ -76,7 +90,8 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         return Forfeited(match=facts.match, opponent=facts.opponent, outcome=outcome, neither_came=neither)
     mine, theirs = facts.report.side(facts.side), facts.report.side(other(facts.side))
     hirelings = {"star", "mercenary"}
-    earning = {player.id for player in facts.sheet.players if player.kind not in hirelings}
+    known_as = {player.id: player.id for player in facts.sheet.players if player.kind not in hirelings}
+    known_as |= ids_of_the_raised(facts.match, mine)
     casualty = rules.table("casualty")
     return Played(
         match=facts.match,
@@ -90,23 +105,44 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         attendance=facts.kick_off.attendance,
         conceded=facts.conceded,
         opponent_conceded=facts.opponent_conceded,
-        squad=tuple(
-            Fielded(id=player.id, number=player.number, name=player.name, position=player.position, kind=player.kind)
-            for player in facts.sheet.players
-            if player.kind in ("rostered", "journeyman", "raised")
-        ),
-        deeds={id: dict(done) for id, done in mine.deeds.items() if id in earning and done},
+        squad=tuple(squad_of(facts, rules)),
+        deeds={known_as[id]: dict(done) for id, done in mine.deeds.items() if id in known_as and done},
         spp={
-            id: sum(rules.spp(deed) * count for deed, count in done.items())
+            known_as[id]: sum(rules.spp(deed) * count for deed, count in done.items())
             + rules.blessed_spp(mine.blessed.get(id, {}))
             for id, done in mine.deeds.items()
-            if id in earning and done
+            if id in known_as and done
         },
-        hurt=tuple(hurt for hurt in mine.hurt if hurt.player in earning),
+        blessed=_blessed(mine, known_as, rules),
+        hurt=tuple(
+            msgspec.structs.replace(hurt, player=known_as[hurt.player]) for hurt in mine.hurt if hurt.player in known_as
+        ),
         misses_next=frozenset(row.id for row in casualty if row.get("miss_next_game")),
         deadly=frozenset(row.id for row in casualty if row.get("dead")),
         niggling={row.id: row.get("niggling") for row in casualty if row.get("niggling")},
     )
+
+
+def squad_of(facts: Facts, rules: Ruleset) -> list[Fielded]:
+    """Who took part for the team and may be of use to it afterwards: its list, its journeymen, and whoever was raised during the match."""
+    own = [
+        Fielded(id=player.id, number=player.number, name=player.name, position=player.position, kind=player.kind)
+        for player in facts.sheet.players
+        if player.kind in ("rostered", "journeyman", "raised")
+    ]
+    assert facts.report is not None
+    return own + raised_men(facts.match, facts.report.side(facts.side), facts.sheet, rules)
+
+
+def _blessed(mine: SideReport, known_as: Mapping[str, str], rules: Ruleset) -> dict[str, int]:
+    """What each prayer earned for the team beyond the ordinary, in star player points, by the prayer's name (page 39)."""
+    table, found = rules.table(rules.edition.prayers.table), dict[str, int]()
+    for id, blessed in mine.blessed.items():
+        for prayer, count in blessed.items():
+            if id in known_as and count:
+                name = table.named(prayer).name
+                found[name] = found.get(name, 0) + rules.blessed_spp({prayer: count})
+    return found
 
 
 class CannotGetWorse(Refusal):
@@ -136,6 +172,7 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
             staff=rules.playing_staff,
         )
     )
+    found += raising_problems(report, kick_off, rules)
     for side in SIDES:
         for hurt in report.side(side).hurt:
             found += _injury_problems(hurt, kick_off.sheet(side), rules)

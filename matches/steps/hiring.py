@@ -4,20 +4,31 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.steps.advancing import AnswerUnreadable
-from rulebook.refusals import Problem
+from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.squad import STAFF, PlayerFired, PlayerHired, PlayerRested, RerollBought, StaffDismissed, StaffHired
 from teams.history.state import TeamState
-from teams.history.values import player_value
 
 
-def hiring_offers(team: TeamState, match: str, rules: Ruleset) -> list[dict[str, Any]]:
-    """Everything that could be done in this step, each with its price and, where it is refused, the reason."""
+class NobodyRises(Refusal):
+    code = "nobody_rises"
+    sentence = "Nobody rises for {team} now: an opponent has to have died in this match, and one rises at most."
+    grantable = False
+
+
+def hiring_offers(team: TeamState, match: str, rules: Ruleset, rising: str = "") -> list[dict[str, Any]]:
+    """Everything that could be done in this step, each with its price and, where it is refused, the reason.
+
+    ``rising`` is the position of whom a rule gives the team for a dead opponent, once.
+    """
     offers = [*_newcomers(team, rules), *_sideline(team, rules), *_departures(team, match)]
+    if rising:
+        answer: dict[str, Any] = {"do": "raise", "number": next(team.free_numbers())}
+        offers.append(_offer(rules.position(team.roster, rising).name, 0, **answer))
     for offer in offers:
-        reasons = hiring_problems(team, match, 0, rules, {"name": "somebody", **offer["answer"]})
+        reasons = hiring_problems(team, match, 0, rules, {"name": "somebody", **offer["answer"]}, rising=rising)
         offer["refused"] = str(reasons[0]) if reasons else ""
     return offers
 
@@ -30,7 +41,7 @@ def _newcomers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
     ]
     for player in team.players.values():
         if player.kind != "rostered" and player.status == "active":
-            price = player_value(player, team, rules, hired=True) if player.kind == "journeyman" else 0
+            price = objections.price_to_stay(player, team, rules)
             offers.append(_offer(player.name, price, do="keep", player=player.id))
     return offers
 
@@ -52,7 +63,9 @@ def _offer(label: str, price: int, **answer: str | int) -> dict[str, Any]:
     return {"answer": answer, "label": label, "price": price}
 
 
-def hiring_problems(team: TeamState, match: str, turn: int, rules: Ruleset, answer: Any) -> list[Problem]:
+def hiring_problems(
+    team: TeamState, match: str, turn: int, rules: Ruleset, answer: Any, rising: str = ""
+) -> list[Problem]:
     """What is wrong with an answer to "who comes and who goes"."""
     if not isinstance(answer, Mapping):
         return [AnswerUnreadable()]
@@ -60,7 +73,12 @@ def hiring_problems(team: TeamState, match: str, turn: int, rules: Ruleset, answ
         return []
     if not _well_formed(answer):
         return [AnswerUnreadable()]
-    if answer["do"] == "hire":
+    if answer["do"] == "raise":
+        if not rising:
+            return [NobodyRises(team=team.name)]
+        if not isinstance(answer.get("name"), str):
+            return objections.name_given("The new player", "")
+    elif answer["do"] == "hire":
         name = answer.get("name")
         if not isinstance(name, str):
             return objections.name_given("The new player", "")
@@ -70,16 +88,16 @@ def hiring_problems(team: TeamState, match: str, turn: int, rules: Ruleset, answ
         return [objections.NoSuchPlayer(player=answer["player"])]
     elif answer["do"] == "keep" and team.players[answer["player"]].kind == "rostered":
         return [objections.NotAJourneyman(player=team.players[answer["player"]].name)]
-    return hiring_entry(answer, team, match, turn, rules).problems(team, rules)
+    return hiring_entry(answer, team, match, turn, rules, rising).problems(team, rules)
 
 
 def _well_formed(answer: Mapping[str, Any]) -> bool:
     """Has the answer what its kind needs, in the shape that it needs?"""
     match answer.get("do"):
-        case "hire":
+        case "hire" | "raise":
             number = answer.get("number")
             shirt = number is None or (isinstance(number, int) and not isinstance(number, bool))
-            return shirt and isinstance(answer.get("position"), str)
+            return shirt and (answer["do"] == "raise" or isinstance(answer.get("position"), str))
         case "keep" | "fire" | "rest":
             return isinstance(answer.get("player"), str)
         case "staff" | "dismiss":
@@ -89,20 +107,27 @@ def _well_formed(answer: Mapping[str, Any]) -> bool:
     return False
 
 
-def hiring_entry(answer: Mapping[str, Any], team: TeamState, match: str, turn: int, rules: Ruleset) -> Entry:
+def hiring_entry(
+    answer: Mapping[str, Any], team: TeamState, match: str, turn: int, rules: Ruleset, rising: str = ""
+) -> Entry:
     """The entry for one well-formed answer. A new player's id follows from the match and the place of the answer, so that it never changes."""
     do = answer["do"]
-    if do == "hire":
+    if do in ("hire", "raise"):
         number = next(team.free_numbers()) if answer.get("number") is None else answer["number"]
-        price = rules.position(team.roster, answer["position"]).cost
-        id = f"m{match}.{turn}"
+        position = rising if do == "raise" else answer["position"]
         return PlayerHired(
-            match=match, player=id, number=number, name=answer["name"].strip(), position=answer["position"], price=price
+            match=match,
+            player=f"m{match}.{turn}",
+            number=number,
+            name=answer["name"].strip(),
+            position=position,
+            price=0 if do == "raise" else rules.position(team.roster, position).cost,
+            source="risen" if do == "raise" else "roster",
         )
     if do == "keep":
         player = team.players[answer["player"]]
         source = player.kind if player.kind != "rostered" else "roster"
-        price = player_value(player, team, rules, hired=True) if player.kind != "raised" else 0
+        price = objections.price_to_stay(player, team, rules)
         return PlayerHired(
             match=match,
             player=player.id,

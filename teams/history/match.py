@@ -18,6 +18,8 @@ class Fielded(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     position: str
     kind: Kind = "rostered"
+    #: Raised in this match by a rule that lets him stay for nothing.
+    free: bool = False
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
@@ -36,6 +38,8 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
     squad: tuple[Fielded, ...] = ()
     deeds: dict[str, dict[str, int]] = {}
     spp: dict[str, int] = {}
+    #: Star player points that prayers earned beyond the ordinary, counted in ``spp``, by the prayer's name.
+    blessed: dict[str, int] = {}
     hurt: tuple[Hurt, ...] = ()
     #: What each result of the casualty table means, as it was when the match was played.
     misses_next: frozenset[str] = frozenset()
@@ -43,12 +47,10 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
     niggling: dict[str, int] = {}
 
     def change(self, team: TeamState) -> TeamState:
-        players = dict(team.players)
         for man in self.squad:
-            if man.id not in players:
-                # A journeyman, or a man whose hiring was reversed after he had played: either way he was there, and his deeds are told.
-                kind = man.kind if man.kind != "rostered" else "journeyman"
-                players[man.id] = Player(id=man.id, number=man.number, name=man.name, position=man.position, kind=kind)
+            if man.id not in team.players:
+                team = team.with_player(self._newcomer(man, team))
+        players = dict(team.players)
         for id, deeds in self.deeds.items():
             if id in players and deeds:
                 line = Line(match=self.match, deeds=deeds, spp=self.spp.get(id, 0))
@@ -57,6 +59,14 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
             if hurt.player in players:
                 players[hurt.player] = self._hurt(players[hurt.player], hurt)
         return team.but(players=players, record=self._record(team.record), open_match=self.match)
+
+    def _newcomer(self, man: Fielded, team: TeamState) -> Player:
+        """A journeyman, or a man whose hiring was reversed after he had played: either way he was there, and his deeds are told."""
+        kind = man.kind if man.kind != "rostered" else "journeyman"
+        number = man.number
+        if kind == "raised" and team.wearing(number):
+            number = next(team.free_numbers())
+        return Player(id=man.id, number=number, name=man.name, position=man.position, kind=kind, free=man.free)
 
     def _hurt(self, player: Player, hurt: Hurt) -> Player:
         injury = Injury(
@@ -86,7 +96,8 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
     def sentence(self) -> str:
         verb = {"win": "Won", "draw": "Drew", "loss": "Lost"}[self.outcome]
         how = " Conceded." if self.conceded else " The opponents conceded." if self.opponent_conceded else ""
-        return f"{verb} {self.touchdowns}–{self.touchdowns_against} against {self.opponent}.{how}"
+        more = "".join(f" {prayer} earned {points} SPP more." for prayer, points in sorted(self.blessed.items()))
+        return f"{verb} {self.touchdowns}–{self.touchdowns_against} against {self.opponent}.{how}{more}"
 
 
 class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):

@@ -200,14 +200,14 @@ def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, 
     if position is None:
         return [NoSuchPosition(roster=roster.name, position=position_id)]
     player = team.players.get(id)
-    if source == "roster":
-        right = position.cost
+    if source in ("roster", "risen"):
+        right = position.cost if source == "roster" else 0
         if player is not None:
             return [NewcomerKnown(player=player.name)]
     else:
         if player is None or player.kind != source or player.status != "active" or player.position != position_id:
             return [NotAJourneyman(player=player.name if player else id)]
-        right = player_value(player, team, rules, hired=True) if source == "journeyman" else 0
+        right = price_to_stay(player, team, rules)
     if price != right:
         found.append(WrongPrice(price=price, right=right))
     if len(team.listed) >= rules.draft.players_max:
@@ -221,6 +221,11 @@ def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, 
             names = ", ".join(roster.position(each).plural for each in limit.of)
             found.append(TooManyTogether(count=together, limit=limit.max, positions=names))
     return found + affordable(team, price)
+
+
+def price_to_stay(player: Player, team: TeamState, rules: Ruleset) -> int:
+    """What it costs to hire somebody who played for the team without being on its list: his current value, or nothing where a rule raised him so."""
+    return 0 if player.free else player_value(player, team, rules, hired=True)
 
 
 def known_player(team: TeamState, id: str) -> list[Problem]:

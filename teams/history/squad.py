@@ -60,14 +60,15 @@ class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):
             return dress(team, Player(id=self.player, number=self.number, name=self.name, position=self.position))
         if player.kind == "rostered" or player.status != "active":
             return team
-        return dress(team, change(player, number=self.number, name=self.name, kind="rostered"))
+        return dress(team, change(player, number=self.number, name=self.name, kind="rostered", free=False))
 
     def sentence(self) -> str:
         how = {
             "journeyman": "The journeyman {0} stayed for good",
             "raised": "{0}, raised in the match, stayed for good",
+            "risen": "{0} rose from the dead of the match and was taken on",
         }.get(self.source, "{0} was hired")
-        return f"{how.format(self.name)} for {gold(self.price)}."
+        return f"{how.format(self.name)} for {gold(self.price) if self.price else 'nothing'}."
 
 
 class PlayerFired(Entry, frozen=True, kw_only=True, tag="player_fired"):

@@ -62,6 +62,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     position: str
     kind: Kind = "rostered"
+    #: Raised in a match, and may stay for nothing.
+    free: bool = False
     status: Status = "active"
     advancements: tuple[Advancement, ...] = ()
     injuries: tuple[Injury, ...] = ()
