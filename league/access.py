@@ -4,6 +4,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
 from league.cups import ResultsCup
+from league.happening_models import Delivery, Webhook
 from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
 from rulebook.refusals import Forbidden
@@ -264,3 +265,20 @@ def cup_for_running(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
     """A cup on record in a league, for whoever may take it off the record."""
     league_for_running(reader, slug, Deed.TAKE_OVER)
     return cup_for_reading(reader, slug, cup_id)
+
+
+def hook_for_running(reader: Reader, slug: str, hook_id: int) -> Webhook:
+    """An address that the league sends to, for one of its commissioners."""
+    hook = Webhook.objects.filter(pk=hook_id, league=league_for_running(reader, slug)).first()
+    if hook is None:
+        raise NotHere(what="address")
+    return hook
+
+
+def delivery_for_running(reader: Reader, slug: str, delivery_id: int) -> Delivery:
+    """A message to one of these addresses, for a commissioner of the league."""
+    league = league_for_running(reader, slug)
+    found = Delivery.objects.select_related("webhook").filter(pk=delivery_id, webhook__league=league).first()
+    if found is None:
+        raise NotHere(what="message")
+    return found

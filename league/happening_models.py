@@ -1,5 +1,6 @@
 """What happened in a league, who was told of it on the site, and what is to be sent elsewhere."""
 
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -102,6 +103,11 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_shape_display()} for {self.league}"
+
+    @property
+    def host(self) -> str:
+        """Where it is, without what only its owner may know: the path of a channel's address is its key."""
+        return urlsplit(self.url).hostname or ""
 
 
 class Delivery(models.Model):

@@ -6,12 +6,19 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from matches.due import accept_overdue, settle_overdue
+from matches.reminders import remind as remind_of_what_is_due
 
 
 @shared_task
 def sweep() -> int:
     """What was overdue is settled; how many sides and reports that were. Beat asks for it every two seconds, a worker when it starts."""
     return accept_overdue() + settle_overdue()
+
+
+@shared_task
+def remind() -> int:
+    """Whoever has something to do by tomorrow has been told; how many were told now. Beat asks for it every minute."""
+    return remind_of_what_is_due()
 
 
 @worker_ready.connect

@@ -114,6 +114,9 @@ def house() -> tuple[Client, list[str]]:
         f"{root}fixtures/",
         f"{root}season/",
         f"{root}people/",
+        f"{root}messages/",
+        "/account/notices/",
+        "/inbox/",
     ]
     forms += [f"{root}teams/import/", f"{root}teams/as-it-is/", f"{root}teams/{teams[0].pk}/", draft, *fixtures]
     steps = [f"{fixtures[1]}kick-off/", f"{fixtures[2]}after/home/", f"{fixtures[2]}after/away/"]

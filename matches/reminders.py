@@ -1,0 +1,106 @@
+"""What is due soon: told once to each coach who has to do it, however often and by however many it is looked for."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from league.happening_models import Happening
+from league.happenings import happened
+from league.models import Fixture
+from matches.models import Match, MatchSide
+from matches.positions import positions_of
+from teams.models import Coach
+
+#: So long before a deadline it is told of; and so long after a kick-off a report is asked for.
+AHEAD = timedelta(hours=24)
+AFTER_KICK_OFF = timedelta(hours=24)
+#: So many of each kind in one go.
+AT_ONCE = 50
+
+WITH_ALL = ("round__competition__season__league", "home__coach", "away__coach")
+
+
+def remind(*, at: datetime | None = None) -> int:
+    """Whoever has something to do by tomorrow has been told so; how many were told now."""
+    at = at or timezone.now()
+    return sum((_of_deadlines(at), _of_reports(at), _of_answers(at), _of_steps(at)))
+
+
+def _of_deadlines(at: datetime) -> int:
+    """Fixtures that nobody has reported, and that are to be played by tomorrow."""
+    reported = Match.objects.filter(fixture=OuterRef("pk")).exclude(
+        state__in=[Match.State.LOCKED, Match.State.PLAYING, Match.State.ABANDONED]
+    )
+    near = Fixture.objects.filter(
+        ~Exists(reported), round__deadline__gt=at, round__deadline__lte=at + AHEAD, result=None
+    )
+    near = near.filter(_untold("deadline_near", "pk", at - AHEAD)).select_related(*WITH_ALL)
+    return sum(
+        _tell("deadline_near", fixture, fixture.round.deadline, _both(fixture), until=fixture.round.deadline)
+        for fixture in near.order_by("round__deadline", "pk")[:AT_ONCE]
+    )
+
+
+def _of_reports(at: datetime) -> int:
+    """Matches that were kicked off a day ago, and nobody has reported."""
+    open_ones = Match.objects.filter(state=Match.State.PLAYING, kicked_off_at__lte=at - AFTER_KICK_OFF)
+    open_ones = open_ones.filter(_untold("report_awaited", "fixture", OuterRef("kicked_off_at"))).select_related(
+        *_from("fixture")
+    )
+    return sum(
+        _tell("report_awaited", match.fixture, match.kicked_off_at, _both(match.fixture))
+        for match in open_ones.order_by("kicked_off_at", "pk")[:AT_ONCE]
+    )
+
+
+def _of_answers(at: datetime) -> int:
+    """Reports of one side that count from tomorrow on, unless the other answers."""
+    near = Match.objects.filter(state=Match.State.REPORTED, answer_by__gt=at, answer_by__lte=at + AHEAD)
+    near = near.filter(_untold("answer_near", "fixture", at - AHEAD)).select_related(*_from("fixture"))
+    found = list(near.order_by("answer_by", "pk")[:AT_ONCE])
+    where, count = positions_of(found), 0
+    for match in found:
+        awaited = where[match.pk].awaited
+        if awaited:
+            coach = match.fixture.home.coach if awaited == "home" else match.fixture.away.coach
+            count += _tell("answer_near", match.fixture, match.answer_by, [coach], until=match.answer_by)
+    return count
+
+
+def _of_steps(at: datetime) -> int:
+    """Sides whose steps after a match take their safe defaults by tomorrow."""
+    near = MatchSide.objects.filter(
+        open=True, match__state=Match.State.AFTER, due_at__gt=at, due_at__lte=at + AHEAD
+    ).select_related("team__coach", *_from("match__fixture"))
+    near = near.filter(_untold("steps_near", "match__fixture", at - AHEAD, team="team"))
+    return sum(
+        _tell("steps_near", side.match.fixture, side.due_at, [side.team.coach], team=side.team, until=side.due_at)
+        for side in near.order_by("due_at", "pk")[:AT_ONCE]
+    )
+
+
+def _tell(kind: str, fixture: Fixture, due: datetime | None, to: Iterable[Coach | None], **more: Any) -> bool:
+    """Told once for this moment: a deadline that was moved is a new one."""
+    team = more.get("team")
+    stamp = f"{due:%Y%m%d%H%M}" if due else ""
+    once = f"{kind} {fixture.pk} {team.pk if team else ''} {stamp}"
+    return (
+        happened(fixture.round.competition.season.league, kind, to=to, fixture=fixture, once=once, **more) is not None
+    )
+
+
+def _untold(kind: str, fixture: str, since: Any, **more: str) -> Q:
+    """Nothing of this kind was told of the fixture since then: what is asked every minute does not read the same rows again."""
+    told = {name: OuterRef(column) for name, column in more.items()}
+    return Q(~Exists(Happening.objects.filter(kind=kind, fixture=OuterRef(fixture), at__gt=since, **told)))
+
+
+def _both(fixture: Fixture) -> list[Coach | None]:
+    return [fixture.home.coach, fixture.away.coach]
+
+
+def _from(fixture: str) -> list[str]:
+    return [f"{fixture}__{name}" for name in WITH_ALL]
