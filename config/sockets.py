@@ -3,7 +3,9 @@
 from django.urls import path
 
 from config.heartbeat import Heartbeat
+from pages.pad_socket import PadSocket
 
 urlpatterns = [
     path("ws/heartbeat/", Heartbeat.as_asgi()),
+    path("ws/leagues/<slug:slug>/fixtures/<int:fixture_id>/pad/", PadSocket.as_asgi()),
 ]

@@ -227,3 +227,7 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.point}: {self.ruling}"
+
+
+# Models of their own files, for Django to find.
+from matches.pad_models import TapRow  # noqa: E402, F401

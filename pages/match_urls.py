@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.views import after, answers, before, correcting, matches, report
+from pages.views import after, answers, before, correcting, matches, pad, report
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("kick-off/type/", before.enter_dice, name="kick_off_type"),
     path("kick-off/answer/", before.choose, name="kick_off_answer"),
     path("kick-off/abandon/", before.abandon_match, name="match_abandon"),
+    path("pad/", pad.pad, name="pad"),
+    path("pad/taps/", pad.taps, name="pad_taps"),
     path("report/", report.report, name="report"),
     path("report/accept/", report.accept, name="report_accept"),
     path("report/compare/", answers.compare, name="report_compare"),

@@ -10,6 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.permissions import Deed
 from matches import reporting
 from matches.models import Match
+from matches.pad import drawn_up
 from matches.positions import positions
 from matches.refusals import NotKickedOff
 from matches.selectors import BOTH, kick_off_of, outcome_of
@@ -22,6 +23,7 @@ from pages.report_shown import report_shown
 from pages.views.answers import accepted, outcome_told
 from pages.views.matches import match_page
 from rulebook.refusals import refuse
+from rulebook.sheets import MatchReport, read
 
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
@@ -32,22 +34,23 @@ def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     return _page(request, here, request.POST if request.method == "POST" and "once" in request.POST else None)
 
 
-def _page(request: HttpRequest, here: Desk, data: QueryDict | None) -> HttpResponse:
+def _page(request: HttpRequest, here: Desk, data: QueryDict | None, from_pad: bool = False) -> HttpResponse:
     kick_off = kick_off_of(here.begun)
     if kick_off is None:
         raise NotKickedOff(fixture=str(here.fixture))
     versions = list(here.begun.reports.select_related("filed_by").order_by("-number"))
-    newest, read = (versions[0], outcome_of(versions[0].body)[0]) if versions else (None, None)
+    newest, told = (versions[0], outcome_of(versions[0].body)[0]) if versions else (None, None)
     if data is None:
-        data = typed(read) if read is not None else QueryDict()
+        data = typed(told) if told is not None else QueryDict()
     context: dict[str, Any] = {
         "form": report_form(here, kick_off, data),
         "send_to": here.url("report"),
         "versions": versions,
         "newest": newest,
-        "newest_shown": report_shown(here, kick_off, read) if read is not None else None,
+        "newest_shown": report_shown(here, kick_off, told) if told is not None else None,
         "version": here.begun.version,
         "own_side": here.own_side,
+        "from_pad": from_pad,
     }
     return here.render(request, "matches/report.html", context)
 
@@ -61,7 +64,8 @@ def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     here.taking_part()
     if here.begun.state not in (Match.State.PLAYING, Match.State.REPORTED):
         return redirect(here.url())
-    return _page(request, here, None)
+    from_pad = request.GET.get("from") == "pad" and here.begun.taps.exists()
+    return _page(request, here, typed(read(MatchReport, drawn_up(here.begun))) if from_pad else None, from_pad)
 
 
 @shown_on(page)

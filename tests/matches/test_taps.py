@@ -1,0 +1,235 @@
+"""Taps and the report that they come to, without a database."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matches.steps.facts import report_problems
+from matches.taps import (
+    REGENERATED,
+    AnyTap,
+    Undone,
+    UnreadableTap,
+    moments,
+    report_of,
+    standing,
+    tap_from,
+    tap_problems,
+    turn_of,
+)
+from rulebook.sheets import KickOff, MatchReport, SheetPlayer, TeamSheet, read
+from tests.matches.world import RULES
+
+
+def sheet(team: str) -> TeamSheet:
+    players = tuple(
+        SheetPlayer(id=f"p{n}", number=n, name=f"{team} {n}", position="human-lineman", ma=6, st=3, ag=3, pa=4, av=9)
+        for n in range(1, 12)
+    )
+    return TeamSheet(team=team, roster="human", players=players)
+
+
+def kick_off(**prayers: tuple[str, ...]) -> KickOff:
+    return KickOff(home=sheet("Reavers"), away=sheet("Regulars"), prayers=prayers)
+
+
+COUNT = iter(range(10**9))
+
+
+def tap(what: str, **facts: Any) -> AnyTap:
+    return tap_from({"what": what, "key": f"key-{next(COUNT):08}", **facts})
+
+
+def did(player: str, deed: str, side: str = "home", turn: int = 1) -> AnyTap:
+    return tap("deed", side=side, player=player, deed=deed, turn=turn)
+
+
+def hurt(player: str, result: str = "badly-hurt", side: str = "away", **more: Any) -> AnyTap:
+    return tap("hurt", side=side, player=player, result=result, **more)
+
+
+def undo(of: AnyTap) -> AnyTap:
+    return tap("undo", of=of.key)
+
+
+def drawn(*taps: AnyTap, **prayers: tuple[str, ...]) -> MatchReport:
+    report: MatchReport = read(MatchReport, report_of(taps, kick_off(**prayers), RULES))
+    return report
+
+
+def test_what_was_tapped_is_what_the_report_says() -> None:
+    report = drawn(
+        did("p1", "touchdown"),
+        did("p2", "completion"),
+        did("p2", "completion"),
+        did("p3", "interception", side="away"),
+        hurt("p5", "seriously-hurt", by="p4"),
+        tap("sent_off", side="home", player="p4"),
+        tap("unknown", side="away"),
+    )
+    assert report.home.deeds == {"p1": {"touchdown": 1}, "p2": {"completion": 2}, "p4": {"casualty": 1}}
+    assert (report.home.touchdowns, report.away.touchdowns, report.away.unknown_scorer) == (1, 1, 1)
+    assert report.away.deeds == {"p3": {"interception": 1}}
+    (injury,) = report.away.hurt
+    assert (injury.player, injury.result, injury.by, injury.cause) == ("p5", "seriously-hurt", "p4", "block")
+    assert report.home.sent_off == ("p4",)
+    assert report_problems(report, kick_off(), RULES) == []
+
+
+def test_an_undone_tap_does_not_count_and_an_undone_undo_brings_it_back() -> None:
+    score = did("p1", "touchdown")
+    once, twice = undo(score), undo(score)
+    assert drawn(score).home.touchdowns == 1
+    assert drawn(score, once).home.touchdowns == 0
+    assert drawn(score, once, twice).home.touchdowns == 0
+    assert drawn(score, once, undo(once)).home.touchdowns == 1
+    assert drawn(score, once, twice, undo(once)).home.touchdowns == 0
+
+
+def test_the_apothecarys_second_roll_stands_beside_the_one_that_counts() -> None:
+    first = hurt("p5", "dead", apothecary="used", second="badly-hurt", takes="second")
+    (injury,) = drawn(first).away.hurt
+    assert (injury.result, injury.set_aside, injury.apothecary) == ("badly-hurt", "dead", True)
+    kept = hurt("p5", "lasting-injury", characteristic="ma", apothecary="used", second="dead", takes="first")
+    (injury,) = drawn(kept).away.hurt
+    assert (injury.result, injury.characteristic, injury.set_aside) == ("lasting-injury", "ma", "dead")
+
+
+def test_a_player_who_regenerates_is_not_hurt_and_the_casualty_counts() -> None:
+    report = drawn(hurt("p5", REGENERATED, by="p4"))
+    assert report.away.hurt == () and report.home.deeds == {"p4": {"casualty": 1}}
+
+
+@pytest.mark.parametrize(
+    ("cause", "prayers", "earns"),
+    [
+        ("block", (), True),
+        ("foul", (), False),
+        ("crowd", (), False),
+        ("stab", (), False),
+        ("foul", ("fouling-frenzy",), True),
+        ("crowd", ("fan-interaction",), True),
+        ("crowd", ("fouling-frenzy",), False),
+    ],
+)
+def test_a_casualty_earns_by_a_block_and_by_what_a_prayer_makes_as_good(
+    cause: str, prayers: tuple[str, ...], earns: bool
+) -> None:
+    report = drawn(hurt("p5", by="p4", cause=cause), home=prayers)
+    assert report.casualties("home") == int(earns)
+    assert drawn(hurt("p5", by="p4", cause=cause), away=prayers).casualties("home") == int(cause == "block")
+
+
+def test_a_prayer_of_a_drive_ends_with_the_touchdown_and_with_the_half() -> None:
+    foul = {"by": "p4", "cause": "foul"}
+    score = did("p1", "touchdown", side="away", turn=3)
+    late = hurt("p6", turn=4, **foul)
+    assert drawn(hurt("p5", turn=2, **foul), score, late, home=("fouling-frenzy",)).casualties("home") == 1
+    assert drawn(hurt("p5", turn=9, **foul), home=("fouling-frenzy",)).casualties("home") == 0
+    again = tap("prayer", side="home", prayer="fouling-frenzy", turn=4)
+    assert drawn(score, again, late).casualties("home") == 1
+
+
+def test_a_concession_voids_the_touchdowns_of_the_side_and_awards_them_with_one_more() -> None:
+    report = drawn(did("p1", "touchdown"), did("p1", "completion"), tap("conceded", side="home"))
+    assert (report.home.touchdowns, report.home.conceded) == (0, True)
+    assert report.home.deeds == {"p1": {"completion": 1}}
+    assert (report.away.touchdowns, report.away.awarded, report.away.unknown_scorer) == (2, 2, 2)
+    assert report_problems(report, kick_off(), RULES) == []
+
+
+def test_the_turn_counter_stands_where_it_was_put_last() -> None:
+    there, back = tap("turn", turn=5), tap("turn", turn=4)
+    assert [turn_of([]), turn_of([there]), turn_of([there, back]), turn_of([there, back, undo(back)])] == [1, 5, 4, 5]
+    assert len(moments(RULES, extra_time=False)) == 16
+    assert moments(RULES, extra_time=True)[16].half == 3 and len(moments(RULES, extra_time=True)) == 24
+
+
+def test_an_injury_without_a_result_stays_open_in_the_report() -> None:
+    (injury,) = drawn(hurt("p5", "")).away.hurt
+    assert injury.result == ""
+
+
+PLAYERS, DEEDS = ("p1", "p2", "p3"), ("touchdown", "completion", "deflection")
+TAPS = st.one_of(
+    st.builds(did, st.sampled_from(PLAYERS), st.sampled_from(DEEDS), st.sampled_from(("home", "away"))),
+    st.builds(
+        lambda side, player: tap("sent_off", side=side, player=player), st.just("home"), st.sampled_from(PLAYERS)
+    ),
+    st.builds(lambda side: tap("unknown", side=side), st.sampled_from(("home", "away"))),
+)
+
+
+@st.composite
+def stories(draw: Any) -> list[AnyTap]:
+    """Taps with undos strewn among them, some of undos."""
+    told: list[AnyTap] = []
+    for each in draw(st.lists(st.one_of(TAPS, st.integers(0, 30)), max_size=25)):
+        told.append(
+            undo(told[each % len(told)])
+            if isinstance(each, int) and told
+            else did("p1", "completion")
+            if isinstance(each, int)
+            else each
+        )
+    return told
+
+
+@settings(max_examples=120, deadline=None)
+@given(stories())
+def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_not_been(taps: list[AnyTap]) -> None:
+    report = drawn(*taps)
+    assert report_problems(report, kick_off(), RULES) == []
+    if taps:
+        assert drawn(*taps, undo(taps[-1])) == drawn(*taps[:-1])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(TAPS, max_size=12), st.randoms(use_true_random=False))
+def test_the_order_in_which_two_phones_arrive_changes_no_count(taps: list[AnyTap], chance: Any) -> None:
+    shuffled = list(taps)
+    chance.shuffle(shuffled)
+    one, other = drawn(*taps), drawn(*shuffled)
+    assert (one.home.deeds, one.away.deeds) == (other.home.deeds, other.away.deeds)
+    assert (one.home.touchdowns, one.away.touchdowns) == (other.home.touchdowns, other.away.touchdowns)
+    assert set(one.home.sent_off) == set(other.home.sent_off)
+
+
+def test_an_undo_that_is_undone_is_no_tap_of_its_own() -> None:
+    score = did("p1", "touchdown")
+    assert standing([score, undo(score)]) == []
+    assert not any(isinstance(each, Undone) for each in standing([score, did("p2", "touchdown"), undo(score)]))
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"what": "deed", "side": "home", "player": "p99", "deed": "touchdown"}, "not_on_the_sheet"),
+        ({"what": "deed", "side": "home", "player": "p1", "deed": "mvp"}, "unknown_deed"),
+        ({"what": "hurt", "side": "home", "player": "p1", "result": "tired"}, "unknown_result"),
+        ({"what": "hurt", "side": "home", "player": "p1", "second": "tired"}, "unknown_result"),
+        ({"what": "hurt", "side": "home", "player": "p1", "cause": "boredom"}, "unknown_cause"),
+        ({"what": "hurt", "side": "home", "player": "p1", "characteristic": "charm"}, "unknown_characteristic"),
+        ({"what": "hurt", "side": "home", "player": "p1", "by": "p99"}, "not_on_the_sheet"),
+        ({"what": "prayer", "side": "home", "prayer": "for-rain"}, "unknown_prayer"),
+        ({"what": "turn", "turn": 17}, "no_such_turn"),
+        ({"what": "undo", "of": "never-tapped"}, "nothing_to_undo"),
+    ],
+)
+def test_a_tap_that_names_what_there_is_not_is_refused_by_name(facts: dict[str, Any], code: str) -> None:
+    found = tap_problems(tap(**facts), kick_off(), RULES, 16, set())
+    assert [problem.code for problem in found] == [code]
+    assert tap_problems(did("p1", "touchdown"), kick_off(), RULES, 16, set()) == []
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [None, [], "touchdown", {}, {"what": "deed"}, {"what": "unknown", "side": "home", "key": "short"},
+     {"what": "unknown", "side": "both", "key": "long-enough"}, {"what": "unknown", "side": "home", "key": "long-enough", "more": 1},
+     {"what": "turn", "turn": 0, "key": "long-enough"}, {"what": "turn", "turn": True, "key": "long-enough"}],
+)  # fmt: skip
+def test_what_is_no_tap_is_not_read(raw: Any) -> None:
+    with pytest.raises(UnreadableTap):
+        tap_from(raw)
