@@ -15,7 +15,6 @@ from django.utils.text import slugify
 from league.happenings import both_coaches, commissioners_of, happened
 from league.models import (
     Competition,
-    Decision,
     DraftForm,
     Enrolment,
     Fixture,
@@ -34,9 +33,8 @@ from teams.actions import hold, open_team
 from teams.history.draft import read_draft
 from teams.models import Coach, Team
 
-#: The last round of a calendar, and the most League points that one decision moves.
+#: The last round of a calendar.
 LAST_ROUND = 99
-MOST_POINTS = 99
 
 
 class NameTaken(Refusal):
@@ -97,17 +95,6 @@ class SeasonOver(Refusal):
 class NoSuchRound(Unreadable):
     code = "no_such_round"
     sentence = "Rounds are numbered from 1 to {last}; {number} is none."
-
-
-class PointsOutOfRange(Unreadable):
-    code = "points_out_of_range"
-    sentence = "A decision gives or takes 1 to {most} League points, not {points}."
-
-
-class DecidedTheSame(Refusal):
-    code = "decided_the_same"
-    sentence = "{team} had {points:+} for “{reason}” already: where it is meant a second time, say so in the reason."
-    grantable = False
 
 
 class FixtureStarted(Refusal):
@@ -284,7 +271,9 @@ def add_fixture(
         raise SameTeamTwice(team=home.name)
     if round_number is not None and not 1 <= round_number <= LAST_ROUND:
         raise NoSuchRound(number=round_number, last=LAST_ROUND)
-    seated = set(Seat.objects.filter(competition=competition, team__in=[home, away]).values_list("team_id", flat=True))
+    seated = set(
+        Seat.objects.filter(competition=competition, team__in=[home, away], left="").values_list("team_id", flat=True)
+    )
     for team in (home, away):
         if team.pk not in seated:
             raise NotInThisSeason(team=team.name, season=competition.name)
@@ -315,30 +304,12 @@ def remove_fixture(*, fixture: Fixture, by: Coach | None = None) -> None:
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
     """The fixture came to this; whatever it had come to before is replaced. In a knockout whoever is through has his next fixture."""
     result, _ = Result.objects.update_or_create(
-        fixture=fixture, defaults={"corrected": corrected, "at": timezone.now(), **columns}
+        fixture=fixture, defaults={"corrected": corrected, "decision": None, "at": timezone.now(), **columns}
     )
     competition = fixture.round.competition
     if competition.format == Competition.Format.KNOCKOUT:
         go_on(competition)
     return result
-
-
-def decide_points(*, competition: Competition, team: Team, points: int, reason: str, by: Coach) -> Decision:
-    """League points are given or taken, and the table's footnote says why; the same form sent twice counts once."""
-    if not reason.strip():
-        raise ReasonNeeded()
-    if not 1 <= abs(points) <= MOST_POINTS:
-        raise PointsOutOfRange(points=points, most=MOST_POINTS)
-    reason = reason.strip()[:200]
-    with transaction.atomic():
-        _hold(competition)
-        if Decision.objects.filter(competition=competition, team=team, points=points, reason=reason).exists():
-            raise DecidedTheSame(team=team.name, points=points, reason=reason)
-        decision = Decision.objects.create(competition=competition, team=team, points=points, reason=reason, by=by)
-        what = f"{points:+d} League {'point' if abs(points) == 1 else 'points'}"
-        league = competition.season.league
-        happened(league, "decision", to=[team.coach], team=team, by=by, what=what, reason=reason)
-    return decision
 
 
 def _hold(row: League | Season | Competition) -> None:

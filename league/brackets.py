@@ -101,10 +101,12 @@ def play_off_field(
     competition: Competition, seed: str, *, places: int | None = None, scores: list[Score] | None = None
 ) -> list[Qualifier]:
     """Who would go into the play-offs by the tables as they stand, or as they would stand with ``scores``; lots come from the seed."""
-    seats = list(competition.seats.order_by("division__number", "place", "pk").values_list("team_id", "division_id"))
-    ids: list[int | None] = list(dict.fromkeys(division for _, division in seats if division is not None)) or [None]
-    divisions = [tuple(str(team) for team, division in seats if division == id) for id in ids]
-    home = {team: number for number, teams in enumerate(divisions) for team in teams}
+    listed = competition.seats.order_by("division__number", "place", "pk")
+    seats = list(listed.values_list("team_id", "division_id", "left"))
+    ids: list[int | None] = list(dict.fromkeys(division for _, division, _ in seats if division is not None)) or [None]
+    # Who has left wins no place, but what was played against him counts.
+    divisions = [tuple(str(team) for team, division, left in seats if division == id and not left) for id in ids]
+    home = {str(team): ids.index(division) for team, division, _ in seats if division in ids}
     counted = scores_of(competition) if scores is None else scores
     final = Final(
         divisions=tuple(divisions),

@@ -1,15 +1,16 @@
 """What a league's calendar tells the calendars of others. Each event has its edition, so that a phone knows what changed and what is off."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from league.feed_models import CalendarEvent
-from league.models import Draw, Fixture, League, Round
+from league.models import Draw, Fixture, League, Result, Round
 
 #: How long a window is where nothing else says so, and how long ago an event may have ended and still be told. Days.
 WINDOW = 7
@@ -20,7 +21,7 @@ def publish(*, league: League, host: str) -> list[CalendarEvent]:
     """The events of the league as they stand now, in order of time, those among them that were called off.
 
     What differs from what was told last is a new edition (SEQUENCE, LAST-MODIFIED); a fixture that is gone, or that has lost its date, is
-    called off and stays. A fixture without a deadline has no place in a calendar.
+    called off and stays. A fixture without a deadline has no place in a calendar, unless its two sides have agreed on a time.
     """
     known = _known(league)
     if _outdated(_wanted(league), known):
@@ -41,12 +42,29 @@ def _known(league: League) -> dict[int, CalendarEvent]:
 def _wanted(league: League) -> dict[int, tuple[Fixture, dict[str, str]]]:
     """What the calendar should say of every fixture that has its time."""
     fixtures = list(
-        Fixture.objects.filter(round__competition__season__league=league, round__deadline__isnull=False)
+        Fixture.objects.filter(round__competition__season__league=league)
+        .filter(Q(round__deadline__isnull=False) | Q(deadline__isnull=False) | Q(agreed_for__isnull=False))
+        .exclude(result__kind=Result.Kind.CALLED_OFF)
         .select_related("round__competition__season", "home", "away", "result")
         .order_by("pk")
     )
-    windows = _windows(league)
-    return {fixture.pk: (fixture, _facts(fixture, windows[fixture.round_id])) for fixture in fixtures}
+    windows, zone = _windows(league), ZoneInfo(league.time_zone)
+    return {
+        fixture.pk: (fixture, _facts(fixture, _window(fixture, windows.get(fixture.round_id), zone)))
+        for fixture in fixtures
+    }
+
+
+def _window(fixture: Fixture, round_: tuple[date, date] | None, zone: ZoneInfo) -> tuple[date, date]:
+    """The first day on which the fixture may be played and the day after the last; the one day, where the two sides have agreed on it."""
+    if fixture.agreed_for is not None:
+        day = fixture.agreed_for.astimezone(zone).date()
+        return day, day + timedelta(days=1)
+    if fixture.deadline is None:
+        assert round_ is not None, "a fixture without any deadline was left out"
+        return round_
+    after = _last_day(fixture.deadline, zone) + timedelta(days=1)
+    return (round_[0] if round_ else after - timedelta(days=WINDOW)), after
 
 
 def _windows(league: League) -> Mapping[int, tuple[date, date]]:
@@ -82,13 +100,14 @@ def _facts(fixture: Fixture, window: tuple[date, date]) -> dict[str, str]:
     between = f"{result.home_touchdowns}–{result.away_touchdowns}" if result else "v"
     season, competition = fixture.round.competition.season, fixture.round.competition
     where = season.name if competition.name == season.name else f"{season.name}, {competition.name}"
-    return {
+    told = {
         "start": window[0].isoformat(),
         "end": window[1].isoformat(),
         "summary": f"{_short(fixture.round)}: {fixture.home.name} {between} {fixture.away.name}",
         "detail": f"{where}, {_in_sentence(str(fixture.round))}.",
-        "status": "CONFIRMED" if result else "TENTATIVE",
+        "status": "CONFIRMED" if result or fixture.agreed_for else "TENTATIVE",
     }
+    return told | ({"at": fixture.agreed_for.astimezone(UTC).isoformat()} if fixture.agreed_for else {})
 
 
 def _short(round_: Round) -> str:

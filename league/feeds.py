@@ -45,6 +45,7 @@ def latest_results(league: League) -> list[Result]:
     """What was decided last in this league, the latest first."""
     return list(
         Result.objects.filter(fixture__round__competition__season__league=league)
+        .exclude(kind=Result.Kind.CALLED_OFF)
         .select_related("fixture__round__competition__season__league", "fixture__home", "fixture__away")
         .order_by("-at", "-pk")[:LATEST]
     )

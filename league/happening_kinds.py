@@ -85,6 +85,13 @@ _ALL = (
         times=("until",),
     ),
     Kind("date_agreed", "a date is agreed", "{fixture} will be played on {when}.", times=("when",), public=True),
+    Kind(
+        "date_off",
+        "an agreed date is off",
+        "{fixture} is not played on {when} after all.",
+        times=("when",),
+        public=True,
+    ),
     # Reports and results.
     Kind("report_agreed", "both sides agree", "Both sides of {fixture} agree: {score}.", unless_same=("score",)),
     Kind("result", "a result counts", "{home} {score} {away}.", public=True, unless_same=("score",)),
@@ -101,6 +108,13 @@ _ALL = (
     # What commissioners decide.
     Kind("decision", "a commissioner decided", "{team}, {what}: {reason}", public=True),
     Kind("decision_back", "a decision is taken back", "{team}, {what}, was taken back: {reason}", public=True),
+    Kind("fixture_decided", "a fixture is decided otherwise", "{fixture} {what}: {reason}", public=True),
+    Kind(
+        "fixture_decision_back",
+        "what was decided of a fixture is taken back",
+        "{fixture}, which {what}, does so no more: {reason}",
+        public=True,
+    ),
     Kind("season_opened", "a season begins", "{season} begins.", public=True),
     Kind("season_over", "a season is over", "{season} is over.", public=True),
     # What people write.

@@ -1,5 +1,7 @@
 """Leagues, their people, seasons, competitions, fixtures and results."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -119,6 +121,7 @@ class Competition(models.Model):
         ROUND_ROBIN = "round_robin", "every pair in turn"
         OPEN = "open", "fixtures as they come"
         KNOCKOUT = "knockout", "who loses is out"
+        FRIENDLY = "friendly", "friendlies between divisions"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="competitions")
     number = models.PositiveSmallIntegerField(default=1)
@@ -175,6 +178,10 @@ class Draw(models.Model):
 class Seat(models.Model):
     """A team's place in a competition."""
 
+    class Left(models.TextChoices):
+        WITHDREW = "withdrew", "withdrew"
+        REPLACED = "replaced", "replaced by another team"
+
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="seats")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="seats")
     division = models.ForeignKey(Division, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
@@ -182,6 +189,12 @@ class Seat(models.Model):
         default=0, help_text="Its place in the list that was drawn from; in a knockout its seed."
     )
     why = models.CharField(max_length=200, blank=True, help_text="How it came by its seed.")
+    left = models.CharField(
+        max_length=10,
+        choices=Left.choices,
+        blank=True,
+        help_text="How the team left, where it did: no place is won by it any more.",
+    )
 
     class Meta:
         ordering = ("competition", "pk")
@@ -231,6 +244,10 @@ class Fixture(models.Model):
     ref = models.CharField(
         max_length=40, help_text="How histories and dice name it: the same in every league with the same calendar."
     )
+    deadline = models.DateTimeField(
+        null=True, blank=True, help_text="Its own, where it was extended beyond the round's."
+    )
+    agreed_for = models.DateTimeField(null=True, blank=True, help_text="When both sides mean to play it.")
 
     class Meta:
         ordering = ("round", "number")
@@ -242,6 +259,11 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.home} v {self.away}"
+
+    @property
+    def due(self) -> datetime | None:
+        """When it has to be played at the latest, if there is such a time."""
+        return self.deadline or self.round.deadline
 
 
 class Tie(models.Model):
@@ -270,6 +292,7 @@ class Result(models.Model):
         PLAYED = "played"
         AWARDED = "awarded", "awarded without being played"
         LOST_BY_BOTH = "lost_by_both", "a loss for both"
+        CALLED_OFF = "called_off", "called off: nothing comes of it"
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -284,35 +307,23 @@ class Result(models.Model):
         max_length=10, blank=True, help_text="home or away, where roll-offs parted a level knockout game (p.67)."
     )
     corrected = models.BooleanField(default=False)
+    decision = models.ForeignKey(
+        "league.Decision",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="results",
+        help_text="What made it, where it came of a decision and not of a match.",
+    )
     at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"{self.home_touchdowns}–{self.away_touchdowns}"
 
 
-class Decision(models.Model):
-    """What a commissioner decided about a table, with the reason that its footnote gives. It survives every recomputation."""
-
-    class Kind(models.TextChoices):
-        POINTS = "points", "league points given or taken"
-
-    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="decisions")
-    kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.POINTS)
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="decisions")
-    points = models.SmallIntegerField(default=0)
-    reason = models.CharField(max_length=200)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("competition", "pk")
-
-    def __str__(self) -> str:
-        return f"{self.points:+d} for {self.team}"
-
-
 # Models of their own files, for Django to find.
 from league.counting_models import CountingChange  # noqa: E402, F401
 from league.cups import ResultsCup  # noqa: E402, F401
+from league.decision_models import Decision, OfferedDate, Substitute  # noqa: E402, F401
 from league.feed_models import CalendarEvent, FeedKey  # noqa: E402, F401
 from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook  # noqa: E402, F401

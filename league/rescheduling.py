@@ -58,7 +58,7 @@ def add_late_joiner(
             raise NotInThisSeason(team=team.name, season=competition.name)
         if seat.division is not None:
             raise InADivisionAlready(team=team.name, division=seat.division.name)
-        mates = [each.team for each in division.seats.select_related("team__coach").order_by("place")]
+        mates = [each.team for each in division.seats.filter(left="").select_related("team__coach").order_by("place")]
         _refuse_same_coach(competition, team, mates, division)
         rounds = _pairs_of(competition, mates)
         first = _first_unbegun(competition, mates) if first_round is None else first_round

@@ -1,7 +1,11 @@
 """Reading leagues: who is in them, tables and calendars."""
 
+from collections.abc import Iterable, Sequence
+
 from django.db.models import Q
 
+from league.counting import Counting, Pairing, counted
+from league.decided import heirs_in, points_in, rulings_in, standing
 from league.models import (
     Bye,
     Competition,
@@ -14,6 +18,7 @@ from league.models import (
     Result,
     Round,
     Season,
+    Seat,
 )
 from league.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
@@ -52,14 +57,39 @@ def config_of(competition: Competition) -> Config:
     )
 
 
-def scores_of(competition: Competition) -> list[Score]:
-    """What every decided fixture came to, in the order of the calendar."""
-    results = (
-        Result.objects.filter(fixture__round__competition=competition)
-        .select_related("fixture")
-        .order_by("fixture__round__number", "fixture__number")
+def scores_of(
+    competition: Competition, results: Iterable[Result] | None = None, *, decided: Sequence[Decision] | None = None
+) -> list[Score]:
+    """What the table counts, in the order of the calendar: every result, or these, and over them what was decided about single fixtures.
+
+    A fixture that was called off counts nothing. ``decided``: the decisions that stand, where somebody has read them already.
+    """
+    if results is None:
+        results = Result.objects.filter(fixture__round__competition=competition).select_related("fixture__round")
+    in_order = sorted(results, key=lambda result: (result.fixture.round.number, result.fixture.number))
+    scores = [score_of(result) for result in in_order if result.kind != Result.Kind.CALLED_OFF]
+    return counted_in(competition, scores, standing(competition) if decided is None else decided)
+
+
+def counted_in(competition: Competition, scores: Iterable[Score], decided: Sequence[Decision]) -> list[Score]:
+    """What the table counts of these scores once everything that was decided has been applied."""
+    rules = rules_of(competition)
+    won, lost = rules.edition.unplayed.forfeit_score
+    ruled = {each.fixture_id: each.fixture for each in decided if each.fixture is not None}
+    scores = list(scores)
+    pairings = {score.fixture: Pairing(score.fixture, score.home, score.away) for score in scores}
+    pairings |= {each.ref: Pairing(each.ref, str(each.home_id), str(each.away_id)) for each in ruled.values()}
+    return counted(
+        list(pairings.values()),
+        scores,
+        rulings_in(decided),
+        Counting(
+            official=(won, lost),
+            both="draw" if rules.option("unplayed_fixture") == "draw" else "loss",
+            in_records=bool(rules.option("forfeits_count_in_records")),
+        ),
+        heirs_in(decided),
     )
-    return [score_of(result) for result in results]
 
 
 def score_of(result: Result) -> Score:
@@ -78,38 +108,39 @@ def score_of(result: Result) -> Score:
 
 
 def table_of(
-    competition: Competition, scores: list[Score] | None = None, *, division: Division | None = None
+    competition: Competition,
+    scores: list[Score] | None = None,
+    *,
+    division: Division | None = None,
+    decided: Sequence[Decision] | None = None,
 ) -> list[TableRow]:
     """The table as it stands, teams by their primary key in the rows; with ``scores`` as it would stand with those.
 
-    With ``division`` it holds the teams of this division and counts what they played against each other.
+    With ``division`` it holds the teams of this division and counts what its teams, those that have left included, played against each other.
     """
+    decided = standing(competition) if decided is None else decided
     seats = competition.seats.order_by("pk")
-    teams = [
-        str(pk) for pk in (seats.filter(division=division) if division else seats).values_list("team_id", flat=True)
-    ]
-    counted = scores_of(competition) if scores is None else scores
+    seated = list((seats.filter(division=division) if division else seats).values_list("team_id", "left"))
+    among = {str(pk) for pk, _ in seated}
+    teams = [str(pk) for pk, left in seated if left != Seat.Left.REPLACED]
+    counted = scores_of(competition, decided=decided) if scores is None else scores
     if division:
-        counted = [score for score in counted if score.home in teams and score.away in teams]
-    return standings(teams, counted, decisions_of(competition), config_of(competition))
+        counted = [score for score in counted if score.home in among and score.away in among]
+    points = points_in(decided) + bye_points_of(competition)
+    return standings(teams, counted, points, config_of(competition))
 
 
 def tables_of(competition: Competition) -> list[tuple[Division | None, list[TableRow]]]:
     """A table for each division in order, or the one table of a competition without divisions."""
-    divisions = list(competition.divisions.all())
-    if not divisions:
-        return [(None, table_of(competition))]
-    scores = scores_of(competition)
-    return [(division, table_of(competition, scores, division=division)) for division in divisions]
+    decided = standing(competition)
+    scores = scores_of(competition, decided=decided)
+    divisions: list[Division | None] = list(competition.divisions.all()) or [None]
+    return [(division, table_of(competition, scores, division=division, decided=decided)) for division in divisions]
 
 
 def decisions_of(competition: Competition) -> list[PointsDecision]:
     """League points that are given or taken, as the commissioner decided them; and those for byes, where a bye earns any."""
-    decided = [
-        PointsDecision(team=str(decision.team_id), points=decision.points, reason=decision.reason)
-        for decision in Decision.objects.filter(competition=competition)
-    ]
-    return decided + bye_points_of(competition)
+    return points_in(standing(competition)) + bye_points_of(competition)
 
 
 def bye_points_of(competition: Competition) -> list[PointsDecision]:

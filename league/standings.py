@@ -28,11 +28,22 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PointsDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """League points given or taken by a commissioner, with the reason that the table's footnote gives."""
+    """What a commissioner decided about a team, with the reason that the table's footnote gives: League points given or taken, or none of them.
+
+    ``words`` say what it was where the points alone do not.
+    """
 
     team: str
-    points: int
+    points: int = 0
     reason: str
+    words: str = ""
+
+    @property
+    def note(self) -> str:
+        """The footnote, without the team's name."""
+        signed = f"{self.points:+d}".replace("-", "−") if self.points else ""
+        what = ", ".join(part for part in (signed, self.words) if part)
+        return f"{what}: {self.reason}" if what else self.reason
 
 
 class Bonus(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,8 +272,9 @@ def _finished(row: TableRow, decisions: list[PointsDecision], config: Config) ->
             parts.append(f"{bonus.name}, {number} {'time' if number == 1 else 'times'}: {number * bonus.points}")
     for decision in decisions:
         points += decision.points
-        parts.append(f"{decision.points:+d} by decision".replace("-", "−"))
-    notes = tuple(f"{decision.points:+d}: {decision.reason}".replace("-", "−", 1) for decision in decisions)
+        if decision.points:
+            parts.append(f"{decision.points:+d} by decision".replace("-", "−"))
+    notes = tuple(decision.note for decision in decisions)
     return msgspec.structs.replace(row, points=points, sum=tuple(parts), notes=notes)
 
 

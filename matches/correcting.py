@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 
 from league.actions import record_result
+from league.decisions import award_overtaken, note_award
 from league.models import Fixture, Season
 from matches import refusals
 from matches.actions import go_on_with_open_steps
@@ -135,6 +136,7 @@ def correct_result(
         result = record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
         tell_correction(match, result, reason.strip(), by)
         _point_at_the_right_step(match, plan)
+        _say_how_it_was_decided(match, plan, reason, by)
         settle_objections(match)
         correction = Correction.objects.create(
             match=match,
@@ -150,6 +152,14 @@ def correct_result(
             go_on_with_open_steps(part.team, by)
     read_anew(match)
     return correction
+
+
+def _say_how_it_was_decided(match: Match, plan: Preview, reason: str, by: Coach | None) -> None:
+    """That the fixture was awarded stands no more; that it is awarded now is a decision."""
+    award_overtaken(fixture=match.fixture, reason=reason, by=by)
+    if "awarded_to" in plan.body:
+        winner = {"home": match.fixture.home, "away": match.fixture.away}.get(plan.body["awarded_to"])
+        note_award(fixture=match.fixture, winner=winner, reason=reason, by=by)
 
 
 def insert_entry(

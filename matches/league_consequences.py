@@ -5,7 +5,7 @@ from typing import Any
 
 from league.brackets import TieShown, Winner, bracket_of, seats_out_of_date, winner_of
 from league.models import Competition, Division, Fixture, Result, Seat
-from league.selectors import score_of, scores_of, table_of
+from league.selectors import scores_of, table_of
 from league.standings import Score, TableRow
 from matches.consequences import Consequence
 
@@ -17,8 +17,8 @@ def league_consequences(fixture: Fixture, columns: dict[str, Any]) -> list[Conse
     instead = Result(fixture=fixture, **{"shoot_out": stands.shoot_out if stands else ""} | columns)
     if competition.format == Competition.Format.KNOCKOUT:
         return _ties(competition, fixture, instead)
-    score = score_of(instead)
-    scores = [score if score.fixture == each.fixture else each for each in scores_of(competition)]
+    others = Result.objects.filter(fixture__round__competition=competition).exclude(fixture=fixture)
+    scores = scores_of(competition, [*others.select_related("fixture__round"), instead])
     return [*_tables(competition, fixture, scores), *_seeds(competition, scores)]
 
 

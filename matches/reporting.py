@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.actions import record_result
+from league.decisions import note_award
 from league.models import Fixture, Result
 from matches import refusals
 from matches.actions import begin, go_on, held, lock_problems
@@ -232,6 +233,11 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
     if to not in (*SIDES, ""):
         raise refusals.AwardedToNobodyKnown()
     refuse_own_game(fixture, by)
+    return award_unplayed(fixture=fixture, to=to, by=by, reason=reason)
+
+
+def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) -> Match:
+    """The fixture is decided without being played, by whoever's word: a decision says so, and both histories and sequences follow."""
     with transaction.atomic():
         fixture = held(fixture)
         if Result.objects.filter(fixture=fixture).exists():
@@ -248,6 +254,8 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
         body = {"awarded_to": to, "reason": reason.strip()}
         version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
         _accept(match, version, by, Way.BY_A_COMMISSIONER)
+        winner = {"home": fixture.home, "away": fixture.away}.get(to)
+        note_award(fixture=fixture, winner=winner, reason=reason, by=by)
     return match
 
 

@@ -21,6 +21,8 @@ MOVES: Mapping[tuple[str, str], str] = {
     (S.REPORTED, "call_off"): S.ABANDONED,
     (S.AFTER, "reopen"): S.REPORTED,
     (S.AFTER, "finish"): S.FINISHED,
+    (S.AFTER, "take_back"): S.ABANDONED,
+    (S.FINISHED, "take_back"): S.ABANDONED,
 }
 
 
@@ -65,5 +67,5 @@ def touch(match: Match) -> None:
 
 
 def possible(match: Match) -> list[str]:
-    """What can be done with the match now."""
-    return [action for (state, action) in MOVES if state == match.state]
+    """What can be done with the match now. That an award is taken back is done with the decision that it is."""
+    return [action for (state, action) in MOVES if state == match.state and action != "take_back"]

@@ -1,7 +1,7 @@
 """A league's events as an iCalendar file."""
 
 from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from icalendar import Calendar, Event
 
@@ -9,10 +9,12 @@ from league.feed_models import CalendarEvent
 
 #: How often a calendar should look again.
 REFRESH = timedelta(hours=6)
+#: How long a match takes, for calendars.
+LASTS = timedelta(hours=3)
 
 
 def ics(events: Iterable[CalendarEvent], *, name: str, address: Callable[[int], str]) -> bytes:
-    """The events as all-day windows: tentative until there is a result, cancelled where the fixture is off. ``address`` is a fixture's page."""
+    """The events: the agreed time, or else an all-day window, tentative until there is a result; cancelled where the fixture is off. ``address`` is a fixture's page."""
     calendar = Calendar()
     calendar.add("version", "2.0")
     calendar.add("prodid", "-//blood-bowl-league-manager//fixtures//EN")
@@ -35,11 +37,16 @@ def _event(told: CalendarEvent, address: Callable[[int], str]) -> Event:
     event.add("last-modified", told.changed_at)
     event.add("sequence", told.sequence)
     event.add("status", "CANCELLED" if told.cancelled else told.facts["status"])
-    event.add("dtstart", date.fromisoformat(told.facts["start"]))
-    event.add("dtend", date.fromisoformat(told.facts["end"]))
+    if "at" in told.facts:
+        begins = datetime.fromisoformat(told.facts["at"])
+        event.add("dtstart", begins)
+        event.add("dtend", begins + LASTS)
+    else:
+        event.add("dtstart", date.fromisoformat(told.facts["start"]))
+        event.add("dtend", date.fromisoformat(told.facts["end"]))
     event.add("summary", told.facts["summary"])
     event.add("description", told.facts["detail"])
-    event.add("transp", "TRANSPARENT")
+    event.add("transp", "OPAQUE" if "at" in told.facts else "TRANSPARENT")
     if not told.cancelled:
         event.add("url", address(told.fixture_id))
     return event

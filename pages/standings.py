@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from league.decided import standing
 from league.models import Competition, Division, Fixture
-from league.selectors import config_of, score_of, table_of
+from league.selectors import config_of, scores_of, table_of
 from league.standings import COLUMNS, TableRow
 from pages.frame import Frame, TeamShown
 from pages.shapes import LedgerLine
@@ -83,26 +84,28 @@ def tables_shown(
     """A table for each division, or the one table of a competition without; footnotes are numbered through."""
     tables: list[TableShown] = []
     divisions: list[Division | None] = list(competition.divisions.all()) or [None]
+    decided = standing(competition)
+    results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
+    scores = scores_of(competition, results, decided=decided)
     for division in divisions:
         first = sum(len(table.notes) for table in tables) + 1
-        tables.append(table_shown(frame, competition, calendar, teams, opened, division=division, first_note=first))
+        rows = table_of(competition, scores, division=division, decided=decided)
+        tables.append(table_shown(frame, competition, rows, teams, opened, division=division, first_note=first))
     return tables
 
 
 def table_shown(
     frame: Frame,
     competition: Competition,
-    calendar: Sequence[Fixture],
+    rows: Sequence[TableRow],
     teams: Iterable[Team],
     opened: str = "",
     *,
     division: Division | None = None,
     first_note: int = 1,
 ) -> TableShown:
-    """The table of these fixtures. `opened` is the primary key of the team whose row is open."""
+    """These rows as the page shows them. `opened` is the primary key of the team whose row is open."""
     known = {str(team.pk): team for team in teams}
-    results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
-    rows = table_of(competition, [score_of(result) for result in results], division=division)
     order = config_of(competition).order
     notes: list[str] = []
     shown = []

@@ -85,6 +85,7 @@ class Team(models.Model):
     drawn = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
     open_match = models.CharField(max_length=40, blank=True)
+    retired = models.BooleanField(default=False, help_text="Plays no more: left out of lists, reachable still.")
 
     class Meta:
         ordering = ("name", "pk")

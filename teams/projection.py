@@ -28,6 +28,7 @@ def team_columns(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
         "drawn": state.record_before.drawn + state.record.drawn,
         "lost": state.record_before.lost + state.record.lost,
         "open_match": state.open_match,
+        "retired": state.retired,
     }
 
 

@@ -18,7 +18,7 @@ from api.shapes.leagues import (
     LeagueShown,
     StandingsShown,
 )
-from league import actions
+from league import actions, decisions
 from league.access import (
     coach_of,
     competition_for_reading,
@@ -96,7 +96,7 @@ class Decisions(APIView):
     def post(self, request: Request, slug: str) -> Response:
         league_for_running(request.user, slug, Deed.DECIDE_TABLE)
         said = sent(DecisionSent, request)
-        decision = actions.decide_points(
+        decision = decisions.decide_points(
             competition=competition_to_run(request, slug, said.get("competition"), Deed.DECIDE_TABLE),
             team=team_for_reading(request.user, slug, said["team"]),
             points=said["points"],

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from league import actions
+from league import decisions
 from league.access import coach_of, competition_for_running, league_for_running, season_of, team_for_reading
 from league.permissions import Deed
 from league.selectors import calendar_of, competition_of, teams_in
@@ -56,7 +56,7 @@ def decide(request: HttpRequest, slug: str) -> HttpResponseBase:
     competition = competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.DECIDE_TABLE)
     points = whole_number(request.POST.get("points", ""), what="League points")
     team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
-    actions.decide_points(
+    decisions.decide_points(
         competition=competition,
         team=team,
         points=points,

@@ -6,6 +6,16 @@ from typing import Any
 import msgspec
 
 from rulebook.sheets import plain
+from teams.history.club import (
+    CameBack,
+    CoachChanged,
+    Fined,
+    FineReturned,
+    LeftCompetition,
+    PlaceTaken,
+    Retired,
+    Revived,
+)
 from teams.history.entry import Entry
 from teams.history.match import (
     FansChanged,
@@ -52,6 +62,14 @@ AnyEntry = (
     | PointsGranted
     | ValueAdjusted
     | PlayerRenamed
+    | Fined
+    | FineReturned
+    | CoachChanged
+    | LeftCompetition
+    | CameBack
+    | PlaceTaken
+    | Retired
+    | Revived
 )
 
 

@@ -136,6 +136,7 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
     record: Record = Record()
     record_before: Record = Record()
     open_match: str = ""
+    retired: bool = False
 
     @property
     def treasury(self) -> int:

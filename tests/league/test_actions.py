@@ -13,12 +13,10 @@ from league.actions import (
     NoSuchInvitation,
     NoSuchTimeZone,
     NotInThisSeason,
-    ReasonNeeded,
     SameTeamTwice,
     SeasonOver,
     TeamNameTaken,
     add_fixture,
-    decide_points,
     enrol,
     found_league,
     hand_in,
@@ -29,6 +27,7 @@ from league.actions import (
     save_draft,
     start_draft,
 )
+from league.decisions import ReasonNeeded, decide_points
 from league.models import Decision, Fixture, League, Membership, Season
 from league.selectors import table_of
 from matches.actions import abandon, lock

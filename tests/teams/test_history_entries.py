@@ -7,6 +7,16 @@ import msgspec
 import pytest
 
 from rulebook.sheets import Hurt
+from teams.history.club import (
+    CameBack,
+    CoachChanged,
+    Fined,
+    FineReturned,
+    LeftCompetition,
+    PlaceTaken,
+    Retired,
+    Revived,
+)
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
 from teams.history.match import (
@@ -81,6 +91,14 @@ EVERY_KIND: tuple[Entry, ...] = (
     Prepared(match="7", returned=("Man 2",), gone=("Journeyman 1", "Journeyman 2")),
     StepClosed(match="7", step="winnings"),
     Adjusted(amount=-5_000, reason="a fine", purse="treasury"),
+    Fined(amount=30_000, reason="late"),
+    FineReturned(amount=30_000, reason="it was the bus"),
+    CoachChanged(was="Ines", now="Tobias", reason="moved away"),
+    LeftCompetition(competition="Season 1", reason="no time", successor="Auditors"),
+    CameBack(competition="Season 1", reason="found the time"),
+    PlaceTaken(competition="Season 1", of="Reavers", with_points=True),
+    Retired(reason="tired"),
+    Revived(),
     PointsGranted(player="p1", name="Man 1", amount=-3, reason="a slip"),
     ValueAdjusted(player="p1", name="Man 1", amount=5_000, reason="a slip"),
     PlayerRenamed(player="p1", was="Man 1", name="Gretchen", number=7),

@@ -1,0 +1,118 @@
+"""What becomes of a team beside its matches: another coach, retirement, and its end before it ever played."""
+
+from django.db import transaction
+
+from league.happenings import happened
+from league.models import Fixture, League, Membership
+from rulebook.refusals import Refusal, Unreadable
+from teams.actions import append, hold
+from teams.history.club import CoachChanged, Retired, Revived
+from teams.history.journal import effective
+from teams.history.match import Forfeited, Played
+from teams.models import Coach, Team
+from teams.selectors import journal
+
+
+class NotAMember(Refusal):
+    code = "not_a_member"
+    sentence = "{coach} is not in {league}: send him the invitation first."
+
+
+class SameCoachAsBefore(Refusal):
+    code = "same_coach_as_before"
+    sentence = "{coach} coaches {team} already."
+
+
+class CoachNameTooLong(Unreadable):
+    code = "coach_name_too_long"
+    sentence = "A name has 1 to {limit} characters."
+
+
+class StillInAMatch(Refusal):
+    code = "still_in_a_match"
+    sentence = "{team} has an open match: it is reported and done with, or called off, first."
+
+
+class StillToPlay(Refusal):
+    code = "still_to_play"
+    sentence = "{team} has yet to play {count} fixtures: a commissioner takes it out of the season first."
+
+
+class RetiredAlready(Refusal):
+    code = "retired_already"
+    sentence = "{team} has retired already."
+
+
+class NotRetired(Refusal):
+    code = "not_retired"
+    sentence = "{team} has not retired."
+
+
+class HasPlayed(Refusal):
+    code = "has_played"
+    sentence = "{team} has played, or has a fixture to play: it can retire, but what it did stays."
+
+
+def replace_coach(
+    *, team: Team, league: League, coach: Coach | None = None, name: str = "", reason: str = "", by: Coach | None
+) -> Team:
+    """Somebody else coaches the team, with an account or by name alone. Players, gold, history and fixtures stay with the team."""
+    reason, name = " ".join(reason.split())[:200], " ".join(name.split())
+    if coach is None and not 1 <= len(name) <= 60:
+        raise CoachNameTooLong(limit=60)
+    if coach is not None and not Membership.objects.filter(league=league, coach=coach).exists():
+        raise NotAMember(coach=str(coach), league=league.name)
+    with transaction.atomic():
+        hold(team)
+        team = Team.objects.select_related("coach").get(pk=team.pk)
+        before = team.coach
+        was, now = (str(before) if before else team.coach_name), (str(coach) if coach else name)
+        if team.coach_id == (coach.pk if coach else None) and was == now:
+            raise SameCoachAsBefore(coach=now, team=team.name)
+        Team.objects.filter(pk=team.pk).update(coach=coach, coach_name="" if coach else name)
+        team.coach, team.coach_name = coach, "" if coach else name
+        append(team=team, entries=[CoachChanged(was=was, now=now, reason=reason)], by=by, on_behalf=True)
+        happened(league, "coach_changed", team=team, to=[before, coach], by=by, was=was or "nobody", now=now)
+    return team
+
+
+def retire(*, team: Team, reason: str, by: Coach | None, on_behalf: bool = False) -> Team:
+    """The team plays no more: lists leave it out, its page and what it did stay. Refused while it has a match open or fixtures to play."""
+    reason = " ".join(reason.split())[:200]
+    with transaction.atomic():
+        hold(team)
+        team.refresh_from_db()
+        if team.retired:
+            raise RetiredAlready(team=team.name)
+        if team.match_sides.filter(open=True).exists():
+            raise StillInAMatch(team=team.name)
+        count = Fixture.objects.filter(result=None).filter(home=team).count()
+        count += Fixture.objects.filter(result=None).filter(away=team).count()
+        if count:
+            raise StillToPlay(team=team.name, count=count)
+        append(team=team, entries=[Retired(reason=reason)], by=by, on_behalf=on_behalf)
+        team.refresh_from_db()
+    return team
+
+
+def revive(*, team: Team, by: Coach | None, on_behalf: bool = False) -> Team:
+    """The team plays again."""
+    with transaction.atomic():
+        hold(team)
+        team.refresh_from_db()
+        if not team.retired:
+            raise NotRetired(team=team.name)
+        append(team=team, entries=[Revived()], by=by, on_behalf=on_behalf)
+        team.refresh_from_db()
+    return team
+
+
+def delete_team(*, team: Team) -> None:
+    """There was never such a team; its draft is a draft again. Refused once it has played anything or stands on a calendar."""
+    with transaction.atomic():
+        hold(team)
+        played = any(isinstance(row.entry, Played | Forfeited) for row in effective(journal(team)))
+        fixtures = Fixture.objects.filter(home=team).exists() or Fixture.objects.filter(away=team).exists()
+        if played or fixtures or team.match_sides.exists():
+            raise HasPlayed(team=team.name)
+        Team.objects.get(pk=team.pk).delete()

@@ -1,0 +1,79 @@
+"""Fixtures that are decided without being played: given up by a coach, and given back where that was a mistake."""
+
+from django.db import transaction
+
+from league.decided import was_awarded
+from league.decisions import held as held_for_deciding
+from league.decisions import refuse_taking_back, strike, take_back
+from league.models import Decision, Fixture
+from league.withdrawals import come_back
+from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.reporting import award_unplayed
+from matches.selectors import match_of
+from matches.workflow import move, read_anew
+from rulebook.refusals import Refusal, refuse
+from rulebook.sheets import SIDES, Side, other
+from teams.actions import append_corrections
+from teams.history.journal import Row, effective
+from teams.history.objections import reason_given
+from teams.models import Coach, Team
+from teams.selectors import journal
+
+
+class FollowedByMore(Refusal):
+    code = "followed_by_more"
+    sentence = (
+        "{team} has gone on since {fixture} was awarded: correct the result instead, or leave it out of the table."
+    )
+
+
+def give_up(*, fixture: Fixture, side: Side, by: Coach | None, reason: str) -> Match:
+    """The side gives a fixture up that nobody played (p.97): the others win it, with gold and two Most Valuable Players."""
+    refuse(reason_given(reason))
+    return award_unplayed(fixture=fixture, to=other(side), by=by, reason=reason)
+
+
+def take_back_decision(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
+    """The decision does not stand any more, whatever its kind, and what followed from it alone is undone."""
+    if decision.kind == Decision.Kind.WITHDRAWN:
+        return come_back(decision=decision, reason=reason, by=by)
+    if was_awarded(decision) and decision.fixture is not None:
+        return _take_back_award(decision, decision.fixture, reason, by)
+    return take_back(decision=decision, reason=reason, by=by)
+
+
+def _take_back_award(decision: Decision, fixture: Fixture, reason: str, by: Coach | None) -> Decision:
+    """The fixture is unplayed again and both histories are as before it; refused once a die was rolled or anything came after it."""
+    with transaction.atomic():
+        fixture = held_for_deciding(fixture)
+        refuse_taking_back(decision)
+        match = match_of(fixture)
+        assert match is not None
+        read_anew(match)
+        for side in match.sides.select_related("team"):
+            _refuse_followed(match, side)
+        row = strike(decision, reason, by)
+        for each in match.sides.select_related("team"):
+            _void(each.team, fixture.ref, by, row.reason)
+        move(match, "take_back")
+        match.sides.update(open=False, step="", due_at=None)
+        ReportVersion.objects.filter(match=match).update(accepted=False, way="", accepted_by=None, accepted_at=None)
+        return row
+
+
+def _refuse_followed(match: Match, row: MatchSide) -> None:
+    since = [each.entry for each in effective(journal(row.team)) if each.entry is not None]
+    first = next(place for place, entry in enumerate(since) if entry.match == match.fixture.ref)
+    answered = StepAnswer.objects.filter(match=match, side__in=SIDES, side=row.side).exists()
+    if answered or any(entry.match != match.fixture.ref for entry in since[first:]):
+        raise FollowedByMore(team=row.team.name, fixture=str(match.fixture))
+
+
+def _void(team: Team, ref: str, by: Coach | None, reason: str) -> None:
+    rows = journal(team)
+    voids = [
+        Row(seq=0, entry=None, how="voids", corrects=row.seq)
+        for row in effective(rows)
+        if row.entry is not None and row.entry.match == ref
+    ]
+    append_corrections(team=team, rows=voids, by=by, seen=max(row.seq for row in rows), reason=reason)
