@@ -73,7 +73,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def fuzzing(arguments: argparse.Namespace) -> int:
     """Plays matches of teams that never were."""
-    tally = fuzz.run(Ruleset.of(arguments.edition), arguments.games, arguments.seed)
+    tally = fuzz.run(Ruleset.of(arguments.edition), arguments.games, arguments.seed, arguments.effects)
     figures = {
         "matches": tally.matches,
         "decisions": tally.decisions,
@@ -96,21 +96,24 @@ def bench(arguments: argparse.Namespace) -> int:
 
 
 def skills(arguments: argparse.Namespace) -> int:
-    """Lists who handles each skill, and what tests it."""
+    """Lists who handles each skill, and which tests show its use and its limit; the tests are run for that."""
     ruleset = Ruleset.of(arguments.edition)
-    seen = dict(fuzz.run(ruleset, arguments.games, arguments.seed).skills) if arguments.games else None
-    rows = coverage.skill_coverage(ruleset, seen)
+    changed = None
+    if arguments.games:
+        changed = fuzz.run(ruleset, arguments.games, arguments.seed, effects=True).skills
+    proofs = importlib.import_module("tests.engine.proofs").proofs()
+    rows = coverage.skill_coverage(ruleset, proofs, changed)
     if arguments.json:
         print(json.dumps(rows, indent=1))
     else:
         for row in rows:
             print(
-                f"{row['skill']:22} {', '.join(row['modules']) or '-':40} {len(row['tests'])} tests"
-                + ("" if seen is None else f", {row['fuzzed']} matches")
+                f"{row['skill']:22} {', '.join(row['modules']) or '-':40} {len(row['use'])} of use, {len(row['limit'])} of its limit"
+                + ("" if changed is None else f", {row['changed']} matches")
             )
-    handled = sum(1 for row in rows if row["modules"] and row["tests"])
-    print(f"{handled} of {len(rows)} are handled and tested.", file=sys.stderr)
-    return 0
+    whole = sum(1 for row in rows if row["modules"] and row["use"] and row["limit"] and row["changed"] != 0)
+    print(f"{whole} of {len(rows)} are handled and tested.", file=sys.stderr)
+    return 0 if whole == len(rows) else 1
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -156,7 +159,17 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
         },
     ),
     ("replay", replay, {"file": {}, "--rewrite": {"action": "store_true", "help": "write the events as they are now"}}),
-    ("fuzz", fuzzing, {"--games": {"type": int, "default": 100}, **EDITION, **SEED, **JSON}),
+    (
+        "fuzz",
+        fuzzing,
+        {
+            "--games": {"type": int, "default": 100},
+            "--effects": {"action": "store_true", "help": "look for every skill that has changed something"},
+            **EDITION,
+            **SEED,
+            **JSON,
+        },
+    ),
     (
         "bench",
         bench,

@@ -1,6 +1,7 @@
 """What the engine handles, and what holds it to that: computed from its own source and from its tests, never kept by hand."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ from rulebook.ruleset import Ruleset
 HERE = Path(__file__).parent
 TESTS = HERE.parent / "tests" / "engine"
 #: Modules that name every skill without handling any.
-LISTS = frozenset(("skills.py", "coverage.py"))
+LISTS = frozenset(("skills.py", "coverage.py", "effects.py"))
+
+#: By skill, the tests that show its "use" and its "limit".
+Proofs = Mapping[str, Mapping[str, list[str]]]
 
 
 def sources(folder: Path) -> dict[str, str]:
@@ -18,21 +22,27 @@ def sources(folder: Path) -> dict[str, str]:
     return {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*.py"))}
 
 
-def skill_coverage(ruleset: Ruleset, seen: dict[str, int] | None = None) -> list[dict[str, Any]]:
-    """For each skill and trait of the edition: the modules that handle it, the tests that name it, and in how many fuzzed matches it showed."""
-    code, tests = sources(HERE), sources(TESTS)
+def skill_coverage(ruleset: Ruleset, proofs: Proofs, changed: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+    """For each skill and trait of the edition: the modules that handle it, the tests that show its use and those that show where it stops, and in
+    how many fuzzed matches it has changed something (None if nobody looked)."""
+    code = sources(HERE)
     found = []
     for skill in ruleset.skills:
         constant = re.compile(rf"\b{skill.id.upper().replace('-', '_')}\b")
-        named = re.compile(rf"[\"' ]{re.escape(skill.id)}[\"' =]")
+        proved = proofs.get(skill.id, {})
         found.append(
             {
                 "skill": skill.id,
                 "trait": skill.is_trait,
                 "known": skill.id in skills.BIT,
-                "modules": [name for name, text in code.items() if name not in LISTS and _handles(text, constant)],
-                "tests": _tests(tests, named, constant),
-                "fuzzed": None if seen is None else seen.get(skill.id, 0),
+                "modules": [
+                    name
+                    for name, text in code.items()
+                    if name not in LISTS and not name.startswith("bots") and _handles(text, constant)
+                ],
+                "use": proved.get("use", []),
+                "limit": proved.get("limit", []),
+                "changed": None if changed is None else changed.get(skill.id, 0),
             }
         )
     return found
@@ -44,16 +54,6 @@ def _handles(text: str, constant: re.Pattern[str]) -> bool:
         for line in text.splitlines()
         if not line.lstrip().startswith(("#", "from", '"')) and not line.endswith(",")
     )
-
-
-def _tests(tests: dict[str, str], named: re.Pattern[str], constant: re.Pattern[str]) -> list[str]:
-    found = []
-    for name, text in tests.items():
-        for part in re.split(r"\n(?=def )", text):
-            title = re.match(r"def (test_\w+)", part)
-            if title and (named.search(part) or constant.search(part)):
-                found.append(f"{name}::{title.group(1)}")
-    return found
 
 
 def rule_coverage(ruleset: Ruleset) -> dict[str, list[str]]:

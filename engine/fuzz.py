@@ -1,15 +1,17 @@
 """Matches by the thousand between teams that never were: nothing may crash, get stuck, or break an invariant."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine import events
 from engine.chance import Chance
 from engine.check import check
 from engine.dice import SealedDice
+from engine.effects import Effects
 from engine.game import Game
 from engine.policies import POLICIES, Policy
 from engine.referee import audit
+from engine.skills import names
 from engine.squads import fuzzed, squad, with_stars
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import TeamSheet
@@ -28,33 +30,16 @@ class Tally:
     decisions: int = 0
     touchdowns: int = 0
     broken: list[str] = field(default_factory=list)
-    #: In how many matches each skill was used or rolled for.
+    #: In how many matches each skill and trait has changed what came of an answer, if that was looked for.
     skills: Counter[str] = field(default_factory=Counter)
 
-    def add(self, game: Game) -> None:
+    def add(self, game: Game, effects: Effects | None) -> None:
         """One more match that went well."""
         self.matches += 1
         self.decisions += len(game.actions)
         self.touchdowns += sum(game.state.score)
-        self.skills.update(seen(game))
-
-
-def seen(game: Game) -> set[str]:
-    """The skills and traits that show in the events of a match."""
-    found: set[str] = set()
-    for event in game.events:
-        name = event[0]
-        if name == events.USES:
-            found.add(event[2])
-        elif name in (events.TEST, events.CONTEST):
-            found.add(event[2] if name == events.TEST else event[3])
-            if name == events.TEST:
-                found.update(reason for reason, _ in event[5])
-        elif name == events.REROLL:
-            found.add(event[2])
-        elif name in (events.ARMOUR, events.INJURY):
-            found.update(reason for reason, _ in event[-2])
-    return found
+        if effects is not None:
+            self.skills.update(names(effects.found))
 
 
 def sheets(ruleset: Ruleset, seed: int) -> tuple[TeamSheet, TeamSheet]:
@@ -66,11 +51,15 @@ def sheets(ruleset: Ruleset, seed: int) -> tuple[TeamSheet, TeamSheet]:
     return ours, theirs
 
 
-def match(ruleset: Ruleset, seed: int, every_step: bool) -> Game:
-    """The match of this seed, played to the end and checked: at every step, or at every turn."""
-    chance = Chance(seed + 1_000_003)
+def begun(ruleset: Ruleset, seed: int) -> Game:
+    """The match of this seed before its first decision."""
     home, away = sheets(ruleset, seed)
-    game = Game(home, away, ruleset, SealedDice(f"fuzz {seed}".encode()), decider=seed % 7 == 0)
+    return Game(home, away, ruleset, SealedDice(f"fuzz {seed}".encode()), decider=seed % 7 == 0)
+
+
+def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object]) -> None:
+    """The match is played to the end and checked: at every step, or at every turn."""
+    chance = Chance(seed + 1_000_003)
     policy = POLICIES[chance.one(("flat", "full-turns", "chaser", "chaser"))](chance)
     habit = HABITS[seed % 3]
     while game.pending is not None:
@@ -78,13 +67,12 @@ def match(ruleset: Ruleset, seed: int, every_step: bool) -> Game:
             check(game)
         if every_step:
             assert game.question, "nobody says what is to be decided"
-        game.send(_wanted(game, policy, habit))
+        send(_wanted(game, policy, habit))
         assert len(game.actions) < STUCK, f"stuck at {game.pending}"
     check(game)
     game.report()
     faults = audit(game.events)
     assert not faults, faults[0]
-    return game
 
 
 def _wanted(game: Game, policy: Policy, habit: str) -> int:
@@ -95,20 +83,22 @@ def _wanted(game: Game, policy: Policy, habit: str) -> int:
     return policy(game)
 
 
-def run(ruleset: Ruleset, games: int, first: int = 0) -> Tally:
-    """The matches of seeds ``first`` and on; every tenth is checked at every step and replayed."""
+def run(ruleset: Ruleset, games: int, first: int = 0, effects: bool = False) -> Tally:
+    """The matches of seeds ``first`` and on; every tenth is checked at every step and replayed. With ``effects`` every skill is looked for that
+    has changed something."""
     tally = Tally()
     for seed in range(first, first + games):
         try:
-            game = match(ruleset, seed, every_step=seed % 10 == 0)
+            game = begun(ruleset, seed)
+            found = Effects(game) if effects else None
+            played(game, seed, seed % 10 == 0, game.send if found is None else found.send)
             if seed % 10 == 0:
-                home, away = sheets(ruleset, seed)
-                again = Game.replay(
-                    home, away, ruleset, SealedDice(f"fuzz {seed}".encode()), game.actions, decider=seed % 7 == 0
-                )
+                again = begun(ruleset, seed)
+                for action in game.actions:
+                    again.send(action)
                 assert again.events == game.events, "the replay tells another match"
         except Exception as fault:  # noqa: BLE001  (a fuzzer reports whatever goes wrong)
             tally.broken.append(f"seed {seed}: {type(fault).__name__}: {fault}")
             continue
-        tally.add(game)
+        tally.add(game, found)
     return tally

@@ -28,6 +28,8 @@ from rulebook.sheets import SheetPlayer, TeamSheet
 BB2020 = Ruleset.of("bb2020")
 #: The square of the diagram's first token, so far from every border that nobody leaves the pitch by accident.
 MIDDLE = (10, 5)
+#: Whoever watches what skills change in the scenes of a test appends to this list (see proofs.py).
+WITNESSES: list[Any] | None = None
 
 
 class Script:
@@ -51,6 +53,12 @@ class Play:
     def __init__(self, game: Game, script: Script, labels: dict[str, int]) -> None:
         self.game, self.script, self.labels = game, script, labels
         self.happened: list[Any] = []
+        self.witness = None
+        if WITNESSES is not None:
+            from tests.engine.proofs import Witness
+
+            self.witness = Witness()
+            WITNESSES.append(self.witness)
 
     def rolls(self, *faces: int) -> "Play":
         """These dice come next."""
@@ -61,7 +69,8 @@ class Play:
         """These actions are taken, and every die of the script is used."""
         self.happened = []
         for action in actions:
-            self.happened += self.game.do(self.spell(action))
+            written = self.spell(action)
+            self.happened += self.game.do(written) if self.witness is None else self.witness.sees(self.game, written)
         if self.script.faces:
             raise DiceLeftOver(f"left over: {self.script.faces}; due is {self.due}, happened: {self.story}")
         return self
