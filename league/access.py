@@ -7,6 +7,7 @@ from league.cups import ResultsCup
 from league.happening_models import Delivery, Webhook
 from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
+from league.writing_models import Comment, NewsPost
 from rulebook.refusals import Forbidden
 from teams.models import Coach, Player, Team
 
@@ -269,7 +270,8 @@ def cup_for_running(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
 
 def hook_for_running(reader: Reader, slug: str, hook_id: int) -> Webhook:
     """An address that the league sends to, for one of its commissioners."""
-    hook = Webhook.objects.filter(pk=hook_id, league=league_for_running(reader, slug)).first()
+    league = league_for_running(reader, slug, Deed.SEND_ELSEWHERE)
+    hook = Webhook.objects.filter(pk=hook_id, league=league).first()
     if hook is None:
         raise NotHere(what="address")
     return hook
@@ -277,8 +279,26 @@ def hook_for_running(reader: Reader, slug: str, hook_id: int) -> Webhook:
 
 def delivery_for_running(reader: Reader, slug: str, delivery_id: int) -> Delivery:
     """A message to one of these addresses, for a commissioner of the league."""
-    league = league_for_running(reader, slug)
+    league = league_for_running(reader, slug, Deed.SEND_ELSEWHERE)
     found = Delivery.objects.select_related("webhook").filter(pk=delivery_id, webhook__league=league).first()
     if found is None:
         raise NotHere(what="message")
     return found
+
+
+def news_for_writing(reader: Reader, slug: str, post_id: int) -> NewsPost:
+    """News of a league that was not withdrawn, for whoever may write it."""
+    league = league_for_running(reader, slug, Deed.WRITE_NEWS)
+    post = NewsPost.objects.filter(pk=post_id, league=league, withdrawn_at=None).first()
+    if post is None:
+        raise NotHere(what="news")
+    return post
+
+
+def comment_for_hiding(reader: Reader, slug: str, fixture_id: int, comment_id: int) -> Comment:
+    """What was said about a match, for whoever may hide it."""
+    fixture = fixture_for_running(reader, slug, fixture_id, Deed.HIDE_COMMENT)
+    said = Comment.objects.filter(pk=comment_id, fixture=fixture).first()
+    if said is None:
+        raise NotHere(what="comment")
+    return said

@@ -56,6 +56,12 @@ def commissioners_of(league: League) -> list[Coach]:
     return list(Coach.objects.filter(memberships__league=league, memberships__role=Membership.Role.COMMISSIONER))
 
 
+def officers_of(league: League) -> list[Coach]:
+    """Commissioners and staff: whom to tell what either may settle."""
+    officers = (Membership.Role.COMMISSIONER, Membership.Role.STAFF)
+    return list(Coach.objects.filter(memberships__league=league, memberships__role__in=officers))
+
+
 def both_coaches(fixture: Fixture) -> list[Coach | None]:
     """The coaches of the two teams, where they have accounts."""
     return [fixture.home.coach, fixture.away.coach]

@@ -65,6 +65,9 @@ class Deed(StrEnum):
     READ_QUEUE = "read_queue"
     DECIDE_REPORT = "decide_report"
     KEEP_CALENDAR = "keep_calendar"
+    WRITE_NEWS = "write_news"
+    # What every member does
+    COMMENT = "comment"
     # What commissioners do
     CORRECT_RESULT = "correct_result"
     LAY_OUT_SEASON = "lay_out_season"
@@ -75,6 +78,8 @@ class Deed(StrEnum):
     RESET_PASSWORD = "reset_password"
     HAND_OVER_TEAM = "hand_over_team"
     HIDE_LEAGUE = "hide_league"
+    HIDE_COMMENT = "hide_comment"
+    SEND_ELSEWHERE = "send_elsewhere"
     RUN_LEAGUE = "run_league"
 
 
@@ -105,6 +110,8 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
     Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
     Deed.KEEP_CALENDAR: Rule("add a fixture, move it, take it off, extend its deadline", OFFICERS),
+    Deed.WRITE_NEWS: Rule("write news of the league, edit and withdraw it", OFFICERS),
+    Deed.COMMENT: Rule("say something about a match", MEMBERS),
     Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide what follows from it", COMMISSIONERS),
     Deed.LAY_OUT_SEASON: Rule("lay out a season, draw it anew, let late teams in, open the play-offs", COMMISSIONERS),
     Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: what stands under the table", COMMISSIONERS),
@@ -116,6 +123,8 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.RESET_PASSWORD: Rule("make a one-time link for a member who has lost his password", COMMISSIONERS),
     Deed.HAND_OVER_TEAM: Rule("make the link by which a team without an account gets its coach", COMMISSIONERS),
     Deed.HIDE_LEAGUE: Rule("hide the league, or show it again; end every key to its feeds", COMMISSIONERS),
+    Deed.HIDE_COMMENT: Rule("hide what somebody said about a match, with a reason, and show it again", COMMISSIONERS),
+    Deed.SEND_ELSEWHERE: Rule("choose the addresses elsewhere that are told what happens", COMMISSIONERS),
     Deed.RUN_LEAGUE: Rule("do whatever else a commissioner does", COMMISSIONERS),
 }
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from league.happenings import both_coaches, commissioners_of, happened
+from league.happenings import both_coaches, happened, officers_of
 from league.models import Result
 from matches.models import Match, ReportVersion
 from matches.positions import Positions, positions
@@ -24,9 +24,9 @@ def tell_where_it_stands(match: Match, version: ReportVersion, by: Coach | None)
     league = match.fixture.round.competition.season.league
     fixture, score = match.fixture, score_of(version.body)
     if where.stage == "agreed":
-        happened(league, "report_agreed", to=commissioners_of(league), fixture=fixture, by=by, score=score)
+        happened(league, "report_agreed", to=officers_of(league), fixture=fixture, by=by, score=score)
     elif where.stage == "disputed" and not where.objections:
-        to = [*both_coaches(fixture), *commissioners_of(league)]
+        to = [*both_coaches(fixture), *officers_of(league)]
         happened(league, "report_differs", to=to, fixture=fixture, by=by)
     elif where.stage == "one_sided":
         team = {"home": fixture.home, "away": fixture.away}.get(version.for_side)
@@ -36,7 +36,7 @@ def tell_where_it_stands(match: Match, version: ReportVersion, by: Coach | None)
 def tell_of_objection(match: Match, reason: str, by: Coach | None) -> None:
     """Both coaches and whoever runs the league know that there is something to settle, and why."""
     league = match.fixture.round.competition.season.league
-    to = [*both_coaches(match.fixture), *commissioners_of(league)]
+    to = [*both_coaches(match.fixture), *officers_of(league)]
     happened(league, "report_disputed", to=to, fixture=match.fixture, by=by, reason=reason)
 
 

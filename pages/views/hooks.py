@@ -11,6 +11,7 @@ from league import hooks
 from league.access import NotHere, coach_of, delivery_for_running, hook_for_running, league_for_running
 from league.happening_kinds import TO_CHOOSE
 from league.happening_models import Delivery, Webhook
+from league.permissions import Deed
 from pages.frame import frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
@@ -20,7 +21,7 @@ LAST = 10
 
 
 def _page(request: HttpRequest, slug: str, **_: object) -> HttpResponse:
-    league_for_running(request.user, slug)
+    league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
     here = frame(request, slug)
     shown = [
         {
@@ -46,7 +47,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def add(request: HttpRequest, slug: str) -> HttpResponseBase:
     """One more address is told what happens."""
-    league = league_for_running(request.user, slug)
+    league = league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
     kinds = request.POST.getlist("kind") or [kind.id for kind in TO_CHOOSE if kind.public]
     hook = hooks.add_hook(
         league=league,
