@@ -18,7 +18,7 @@ def rendered(source: str) -> str:
     return nh3.clean(
         _READER.renderer.render(tokens, _READER.options, {}),
         tags=_TAGS,
-        attributes={"a": {"href"}, "ol": {"start"}},
+        attributes={"*": set(), "a": {"href"}, "ol": {"start"}},
         url_schemes={"http", "https", "mailto"},
         link_rel="nofollow noopener ugc",
     )

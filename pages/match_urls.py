@@ -2,10 +2,14 @@
 
 from django.urls import path
 
-from pages.views import after, answers, before, correcting, matches, pad, report
+from pages.views import after, answers, before, correcting, matches, pad, report, writings
 
 urlpatterns = [
     path("", matches.match, name="match"),
+    path("story/<str:side>/", writings.story, name="story"),
+    path("story/<str:side>/tell/", writings.tell, name="tell_story"),
+    path("comments/", writings.comment, name="comment"),
+    path("comments/<int:comment_id>/hide/", writings.hide, name="hide_comment"),
     path("lock/", matches.lock_lists, name="match_lock"),
     path("award/", matches.award_unplayed, name="match_award"),
     path("kick-off/", before.kick_off, name="kick_off"),

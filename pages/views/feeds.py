@@ -151,6 +151,7 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
         "keyed": bool(key),
         "calendars": [(name, own, address, f"webcal:{address.partition(':')[2]}") for name, own, address in calendars],
         "results": feed("results_feed"),
+        "news": feed("news_feed"),
     }
     return here.render(request, "league/follow.html", context)
 

@@ -4,7 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league.models import Fixture
+from league.permissions import Deed
 from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
+from league.writing import news_of
 from pages.frame import Frame, frame
 from pages.shapes import ResultLine
 from pages.standings import tables_shown
@@ -12,7 +14,7 @@ from pages.tickets import for_commissioner, pressing, tickets
 from teams.models import Coach, Team
 from teams.selectors import fallen
 
-RESULTS, FIXTURES, FALLEN, CUPS = 5, 6, 5, 3
+RESULTS, FIXTURES, FALLEN, CUPS, NEWS = 5, 6, 5, 3, 3
 
 
 @require_safe
@@ -38,6 +40,8 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "more_fixtures": len(to_come) > FIXTURES,
         "tables": tables_shown(here, here.competition, calendar, teams),
         "teams": [here.shown(team) for team in teams],
+        "news": news_of(here.league, NEWS),
+        "may_write_news": here.may(Deed.WRITE_NEWS),
         "cups": here.league.results_cups.all()[:CUPS],
         "fallen": _fallen(here, calendar, teams),
     }

@@ -16,6 +16,7 @@ from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
 from pages.refusals import shown_on
 from pages.report_standing import standing
+from pages.writings_shown import writings
 from rulebook.refusals import Problem
 
 
@@ -49,6 +50,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "standing": standing(here, here.match) if waits and here.match is not None else None,
         "withdrawn": withdrawn_from(here.fixture) if here.match is None else [],
         "post": request.POST,
+        "writings": writings(here, request),
     }
     return here.render(request, "matches/match.html", context)
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0006_counting_changes"),
+        ("league", "0007_decisions_dates_and_substitutes"),
         ("teams", "0003_access_tokens"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
