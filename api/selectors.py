@@ -68,4 +68,4 @@ def answers_in(match: Match) -> list[StepAnswer]:
 
 def sides_of(match: Match) -> list[MatchSide]:
     """Both sides of the match with their teams, the home side first."""
-    return list(match.sides.select_related("team", "stands_by"))
+    return list(match.sides.select_related("team__coach", "stands_by"))

@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{F}match/<slug:side>/roll/", matches.Rolling.as_view()),
     path(f"{F}match/<slug:side>/dice/", matches.Typing.as_view()),
     path(f"{F}match/<slug:side>/answer/", matches.Answering.as_view()),
+    path(f"{F}match/<slug:side>/back/", matches.TakingBack.as_view()),
     path(f"{F}reports/", reports.Reports.as_view()),
     path(f"{F}reports/<int:number>/accept/", reports.Acceptance.as_view()),
     path(f"{F}reports/<int:number>/agree/", reports.Agreement.as_view()),

@@ -92,7 +92,9 @@ def settle(match: Match, side: str, by: Coach) -> None:
     _, progress = current(match, side)
     if progress is not None and isinstance(progress.pending, Choice):
         value = a_skill(progress.pending) or progress.pending.default
-        answer(match=match, side=side, key=progress.key, value=value, by=by, granted=True)
+        answer(
+            match=match, side=side, key=progress.key, value=value, by=by, granted=True, reason="the rules of this house"
+        )
 
 
 def a_skill(request: Choice) -> dict[str, Any] | None:

@@ -70,6 +70,7 @@ class Deed(StrEnum):
     COMMENT = "comment"
     # What commissioners do
     CORRECT_RESULT = "correct_result"
+    LET_STAND = "let_stand"
     LAY_OUT_SEASON = "lay_out_season"
     DECIDE_TABLE = "decide_table"
     ADJUST_TEAM = "adjust_team"
@@ -113,6 +114,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.WRITE_NEWS: Rule("write news of the league, edit and withdraw it", OFFICERS),
     Deed.COMMENT: Rule("say something about a match", MEMBERS),
     Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide what follows from it", COMMISSIONERS),
+    Deed.LET_STAND: Rule("let a choice of another's team stand that the rules refuse, with a reason", COMMISSIONERS),
     Deed.LAY_OUT_SEASON: Rule("lay out a season, draw it anew, let late teams in, open the play-offs", COMMISSIONERS),
     Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: what stands under the table", COMMISSIONERS),
     Deed.ADJUST_TEAM: Rule("put gold into a treasury or take it out, with a reason", COMMISSIONERS),

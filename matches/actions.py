@@ -144,19 +144,25 @@ def answer(
     by: Coach | None,
     on_behalf: bool = False,
     granted: bool = False,
+    reason: str = "",
 ) -> None:
     """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed.
 
-    With ``granted`` it stands by a commissioner's word, unless no word can help: a player who is not there cannot advance.
+    With ``granted`` it stands by a commissioner's word and for his ``reason``, unless no word can help: a player who is not there cannot advance.
     """
     step, progress = _open(match, side, key)
     request = progress.pending
     if not isinstance(request, Choice):
         raise refusals.NotAChoice()
-    refuse([each for each in request.problems(value) if not (granted and grantable(each))])
+    problems = request.problems(value)
+    granted = granted and bool(problems)
+    refuse([each for each in problems if not (granted and grantable(each))])
+    if granted:
+        refuse(objections.reason_given(reason))
     source = StepAnswer.Source.COMMISSIONER if on_behalf else StepAnswer.Source.COACH
     source = StepAnswer.Source.GRANTED if granted else source
-    _store(match, side, step, key, value, source, by, on_behalf)
+    told = reason.strip()[:300] if granted else ""
+    _store(match, side, step, key, value, source, by, on_behalf, told)
 
 
 def take_defaults(*, match: Match, side: str) -> int:
@@ -206,7 +212,15 @@ def _site_value(match: Match, side: str, step: str, key: str, request: Request) 
 
 
 def _store(
-    match: Match, side: str, step: str, key: str, value: Any, source: str, by: Coach | None, on_behalf: bool
+    match: Match,
+    side: str,
+    step: str,
+    key: str,
+    value: Any,
+    source: str,
+    by: Coach | None,
+    on_behalf: bool,
+    reason: str = "",
 ) -> None:
     """The answer is on record, and whatever follows from it without anybody being asked has happened."""
     try:
@@ -216,7 +230,15 @@ def _store(
             if StepAnswer.objects.filter(match=match, side=side, step=step, key=key).exists():
                 _drop_what_was_overtaken(match, side)
             StepAnswer.objects.create(
-                match=match, side=side, step=step, key=key, value=value, source=source, by=by, on_behalf=on_behalf
+                match=match,
+                side=side,
+                step=step,
+                key=key,
+                value=value,
+                source=source,
+                by=by,
+                on_behalf=on_behalf,
+                reason=reason,
             )
             if side == BOTH:
                 _settle_what_needs_nobody(match)

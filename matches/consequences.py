@@ -7,8 +7,8 @@ import msgspec
 
 from matches.correction import Corrected
 from matches.steps.running import Point
+from matches.steps.words import said_in_words
 from rulebook.ruleset import Ruleset
-from teams.history.squad import STAFF
 from teams.history.state import LISTED, Player, TeamState
 from teams.history.values import current_team_value, team_value
 from teams.history.words import gold
@@ -85,7 +85,8 @@ def _record(team: TeamState) -> str:
 def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
     reasons = tuple(str(reason["message"]) for reason in point.reasons)
     match = told.matches.get(point.match, f"match {point.match}")
-    said = said_in_words(point.answer, corrected, told.rules)
+    players = {**corrected.before.players, **corrected.after.players}
+    said = said_in_words(point.answer, players, corrected.after.roster, told.rules)
     common: dict[str, Any] = {"team": told.name, "match": match, "ruling": point.ruling}
     if point.ruling == "rolled anew":
         sentence = f"{told.name}, {match}: {said} cannot have been drawn any more; the site draws anew."
@@ -107,41 +108,6 @@ def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
         what=said,
         **common,
     )
-
-
-def said_in_words(answer: Any, corrected: Corrected, rules: Ruleset) -> str:
-    """What a coach chose, or who was drawn, in the names of the team's own players."""
-    players = {**corrected.before.players, **corrected.after.players}
-
-    def named(id: Any) -> str:
-        return players[id].name if id in players else str(id)
-
-    if not isinstance(answer, Mapping):
-        return named(answer) if isinstance(answer, str) else str(answer)
-    man, skill = named(answer.get("player", "")), str(answer.get("skill", ""))
-    skills = {each.id: each.name for each in rules.skills}
-    roster = rules.roster(corrected.after.roster) if corrected.after.roster else None
-    positions = {each.id: each.name for each in roster.positions} if roster is not None else {}
-    position = positions.get(str(answer.get("position", "")), str(answer.get("position", "")))
-    staff = STAFF.get(answer.get("staff", ""), "")
-    words = {
-        "choose": f"{man} learns {skills.get(skill, skill)}",
-        "random": f"{man} learns something at random, {answer.get('category', '')}",
-        "characteristic": f"{man} rolls for a characteristic",
-        "improve": f"one better in {str(answer.get('characteristic', '')).upper()}",
-        "skill": f"{skills.get(skill, skill)} instead of what was rolled",
-        "raised": f"{man} was raised",
-        "raise": f"{answer.get('name', '')} rises and is taken on",
-        "hire": f"{answer.get('name', '')} is hired, {position}",
-        "keep": f"{man} stays for good",
-        "fire": f"{man} is dismissed",
-        "rest": f"{man} retires for the season",
-        "staff": f"one {staff} more",
-        "dismiss": f"one {staff} fewer",
-        "reroll": "one team re-roll more",
-        "done": "that is all",
-    }
-    return words.get(str(answer.get("do")), " ".join(str(value) for value in answer.values()))
 
 
 def _of_player(

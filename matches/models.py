@@ -183,6 +183,7 @@ class StepAnswer(models.Model):
     source = models.CharField(max_length=20, choices=Source.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     on_behalf = models.BooleanField(default=False)
+    reason = models.CharField(max_length=300, blank=True, help_text="Why it stands, where the rules refused it.")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

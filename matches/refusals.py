@@ -33,6 +33,12 @@ class AnsweredAlready(Refusal):
     grantable = False
 
 
+class NothingToTakeBack(Refusal):
+    code = "nothing_to_take_back"
+    sentence = "That cannot be taken back any more: something has been rolled or chosen since."
+    grantable = False
+
+
 class NotARoll(Refusal):
     code = "not_a_roll"
     sentence = "There is nothing to roll here: a choice is asked for."

@@ -23,6 +23,7 @@ MOVES: Mapping[tuple[str, str], str] = {
     (S.AFTER, "finish"): S.FINISHED,
     (S.AFTER, "take_back"): S.ABANDONED,
     (S.FINISHED, "take_back"): S.ABANDONED,
+    (S.FINISHED, "go_back"): S.AFTER,
 }
 
 

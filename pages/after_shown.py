@@ -10,6 +10,8 @@ from django.utils.html import format_html
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import SideSoFar, StepSoFar, answer_rows, steps_after
 from matches.steps.facts import opening_entry
+from matches.steps.words import said_in_words
+from matches.undoing import last_choice
 from pages.desk import Desk
 from pages.drawings import dice
 from pages.offers import AdvanceOffer, HiringShown, ImproveOffer, advance_offers, hiring_shown, improve_offers
@@ -52,14 +54,18 @@ class AfterShown:
     done: bool = False
     figures: list[tuple[str, str, str]] = field(default_factory=list)
     on_behalf: tuple[str, ...] = ()
+    #: What a commissioner let stand against the rules: what, who, why.
+    granted: list[tuple[str, str, str]] = field(default_factory=list)
+    #: The last choice, while it can be taken back: its form's address, its key, and what was chosen.
+    back: dict[str, Any] | None = None
     #: Why the coach may not go on yet.
     must_first: str = ""
     #: What each face of the die of expensive mistakes would come to, with the treasury as it is.
     risk: list[tuple[int, str, str]] = field(default_factory=list)
 
 
-def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any) -> AfterShown:
-    """The sequence as it stands; `typed` is what was sent and refused."""
+def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_grant: bool = False) -> AfterShown:
+    """The sequence as it stands; `typed` is what was sent and refused. Who `may_grant` can choose what the rules refuse."""
     so_far, rules = steps_after(match, row), desk.rules
     rows = answer_rows(match, row.side)
     names = {player.id: player.name for player in so_far.state.players.values()}
@@ -77,11 +83,21 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any) -> AfterSh
         value=_value_lines(so_far, rules),
         treasury=_treasury_lines(so_far, rules),
         done=not row.open,
+        granted=[
+            (
+                said_in_words(each.value, so_far.state.players, so_far.state.roster, rules),
+                str(each.by or ""),
+                each.reason,
+            )
+            for each in rows
+            if each.source == StepAnswer.Source.GRANTED
+        ],
         on_behalf=tuple(dict.fromkeys(str(each.by) for each in rows if each.on_behalf and each.by)),
     )
+    shown.back = _back(desk, match, row.side, so_far, rules)
     if asked is not None and asked.kind == "advancement":
-        shown.may_advance = advance_offers(asked.options, rules, typed)
-        shown.must_first = _must_first(shown.request)
+        shown.may_advance = advance_offers(asked.options, rules, typed, may_grant=may_grant)
+        shown.must_first = "" if may_grant else _must_first(shown.request)
     if asked is not None and asked.kind == "improvement":
         shown.improve = improve_offers(asked.options, rules)
     if asked is not None and asked.kind == "hiring":
@@ -91,6 +107,16 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any) -> AfterSh
     else:
         shown.figures = _figures(so_far, rules)
     return shown
+
+
+def _back(desk: Desk, match: Match, side: str, so_far: SideSoFar, rules: Ruleset) -> dict[str, Any] | None:
+    """What could be taken back now, and in which step it was chosen."""
+    last = last_choice(match, side)
+    if last is None:
+        return None
+    step = STEP_NAMES.get(last.step, words(last.step)).lower()
+    said = said_in_words(last.value, so_far.state.players, so_far.state.roster, rules)
+    return {"url": desk.url("after_back", side), "choice": last.pk, "said": f"{said} ({step})"}
 
 
 def _name(step: StepSoFar) -> str:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("kick-off/roll/", before.roll_dice, name="kick_off_roll"),
     path("kick-off/type/", before.enter_dice, name="kick_off_type"),
     path("kick-off/answer/", before.choose, name="kick_off_answer"),
+    path("kick-off/back/", before.take_back, name="kick_off_back"),
     path("kick-off/abandon/", before.abandon_match, name="match_abandon"),
     path("pad/", pad.pad, name="pad"),
     path("pad/taps/", pad.taps, name="pad_taps"),
@@ -35,4 +36,5 @@ urlpatterns = [
     path("after/<str:side>/roll/", after.roll_dice, name="after_roll"),
     path("after/<str:side>/type/", after.enter_dice, name="after_type"),
     path("after/<str:side>/answer/", after.choose, name="after_answer"),
+    path("after/<str:side>/back/", after.take_back, name="after_back"),
 ]

@@ -1,7 +1,7 @@
 """What a coach may choose from after a match, in rows: advancements, improvements, hiring. The rules made the offers; here they get words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pages.names import player_name
@@ -48,6 +48,8 @@ class AdvanceOffer:
     must_spend: bool
     rows: list[AdvanceRow] = field(default_factory=list)
     opened: bool = False
+    #: May the reader choose what the rules refuse?
+    may_grant: bool = False
 
     @property
     def able(self) -> bool:
@@ -55,17 +57,28 @@ class AdvanceOffer:
         return any(not row.refused for row in self.rows)
 
     @property
+    def choices(self) -> list[AdvanceRow]:
+        """The rows as the form has them: a reason is a note where it can be overruled."""
+        return (
+            [replace(row, note=f"{row.note} {row.refused}", refused="") for row in self.rows]
+            if self.may_grant
+            else self.rows
+        )
+
+    @property
     def why_not(self) -> str:
         """The reason nearest to being overcome."""
         return self.rows[0].refused if self.rows else "Six advancements are all that a career has room for."
 
 
-def advance_offers(offers: Any, rules: Ruleset, typed: Mapping[str, str]) -> list[AdvanceOffer]:
+def advance_offers(
+    offers: Any, rules: Ruleset, typed: Mapping[str, str], *, may_grant: bool = False
+) -> list[AdvanceOffer]:
     """Every player with points; those who can spend some first."""
     shown = []
     for offer in offers:
         again = typed.get("player") == offer["player"]
-        rows = [row for kind in offer["kinds"] for row in _rows(kind, rules, typed if again else {})]
+        rows = [row for kind in offer["kinds"] for row in _rows(kind, rules, typed if again else {}, may_grant)]
         shown.append(
             AdvanceOffer(
                 player=offer["player"],
@@ -77,6 +90,7 @@ def advance_offers(offers: Any, rules: Ruleset, typed: Mapping[str, str]) -> lis
                 must_spend=offer["must_spend"],
                 rows=rows,
                 opened=again,
+                may_grant=may_grant,
             )
         )
     shown.sort(key=lambda offer: (not offer.able, offer.number))
@@ -85,7 +99,9 @@ def advance_offers(offers: Any, rules: Ruleset, typed: Mapping[str, str]) -> lis
     return shown
 
 
-def _rows(kind: Mapping[str, Any], rules: Ruleset, typed: Mapping[str, str]) -> list[AdvanceRow]:
+def _rows(
+    kind: Mapping[str, Any], rules: Ruleset, typed: Mapping[str, str], may_grant: bool = False
+) -> list[AdvanceRow]:
     """A kind of advancement in rows: one for each category that may be rolled in, one for a skill of one's choice."""
     name, price, refused = kind["kind"], f"{kind['price']} SPP", kind["refused"]
     worth = f" Value {signed(kind['value'])}." if kind["value"] else ""
@@ -94,7 +110,7 @@ def _rows(kind: Mapping[str, Any], rules: Ruleset, typed: Mapping[str, str]) -> 
         note = f"A D16 says which.{_worth_of_characteristics(rules)}"
         return [AdvanceRow(name, title, note, price, refused, checked=sent == name)]
     if name.startswith("random"):
-        if refused:
+        if refused and not may_grant:
             names = ", ".join(rules.category(each).name for each in kind["categories"])
             return [AdvanceRow(name, title, f"{names or 'No category'}.{worth}", price, refused)] if names else []
         return [
@@ -103,6 +119,7 @@ def _rows(kind: Mapping[str, Any], rules: Ruleset, typed: Mapping[str, str]) -> 
                 f"Random {rules.category(each).name} skill",
                 f"Two dice choose.{worth}",
                 price,
+                refused,
                 checked=sent == f"random:{each}",
             )
             for each in kind["categories"]

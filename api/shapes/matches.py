@@ -48,6 +48,12 @@ class SideShown(serializers.Serializer[Any]):
     step = serializers.CharField()
     due_at = serializers.DateTimeField(allow_null=True)
     stands_by = serializers.IntegerField(allow_null=True, help_text="The version of the report that it stands by.")
+    awaited = serializers.CharField(
+        allow_null=True, help_text="Who is to answer: the coach by his name, while something is asked."
+    )
+    may_take_back = serializers.IntegerField(
+        allow_null=True, help_text="The side's last choice, while it can be taken back."
+    )
     question = QuestionShown(allow_null=True)
 
 
@@ -70,6 +76,9 @@ class MatchShown(serializers.Serializer[Any]):
         allow_null=True, help_text="When a report of one side counts, unless the other answers before."
     )
     kick_off = Sheet(KickOff, allow_null=True)
+    may_take_back = serializers.IntegerField(
+        allow_null=True, help_text="The last choice before the kick-off, likewise."
+    )
     question = QuestionShown(allow_null=True)
     sides = SideShown(many=True)
 
@@ -89,10 +98,18 @@ class TypedSent(Sent):
 
 
 class AnswerSent(Sent):
-    """A coach's choice, in the form that the question's `default` has."""
+    """A coach's choice, in the form that the question's `default` has. What the rules refuse a commissioner may let stand (`granted`), with a reason."""
 
     key = Text(max_length=200)
     value = serializers.JSONField()
+    granted = Flag(default=False)
+    reason = Text(max_length=300, default="", allow_blank=True)
+
+
+class TakenBackSent(Sent):
+    """Which choice: the `may_take_back` of its side."""
+
+    choice = Number(min_value=1)
 
 
 class AnswerShown(Told[StepAnswer]):
@@ -101,7 +118,7 @@ class AnswerShown(Told[StepAnswer]):
 
     class Meta:
         model = StepAnswer
-        fields = ("side", "step", "key", "value", "source", "by", "on_behalf", "at")
+        fields = ("id", "side", "step", "key", "value", "source", "by", "on_behalf", "reason", "at")
 
 
 class ReportShown(Told[ReportVersion]):

@@ -10,14 +10,16 @@ from api.describing import described
 from api.problems import plain_problem
 from api.reading import listed, sent
 from api.selectors import answers_in, sides_of
-from api.shapes.matches import AnswerSent, AnswerShown, MatchShown, RollSent, TypedSent
-from league.access import fixture_for_reading
+from api.shapes.matches import AnswerSent, AnswerShown, MatchShown, RollSent, TakenBackSent, TypedSent
+from league.access import fixture_for_reading, league_for_running
 from league.models import Fixture, Season
+from league.permissions import Deed
 from matches import actions
 from matches.access import Part, acting_for, begun, fixture_for_playing
 from matches.models import Match, MatchSide
 from matches.refusals import AnsweredAlready
 from matches.selectors import BOTH, kick_off_of, match_of
+from matches.undoing import last_choice, take_back, whose
 from matches.workflow import possible, read_anew
 from rulebook.procedure import Choice, Draw, Progress, Roll
 from rulebook.sheets import plain
@@ -68,7 +70,21 @@ class Answering(APIView):
             raise AnsweredAlready()
         # Before the kick-off one sequence asks both sides: whose choice it is, the question says.
         behalf = acting_for(part, progress.pending.side or side)
+        if said["granted"]:
+            league_for_running(request.user, slug, Deed.LET_STAND)
         actions.answer(match=match, side=side, by=part.coach, on_behalf=behalf, **said)
+        return Response(match_told(part.fixture))
+
+
+class TakingBack(APIView):
+    @described("The last choice is asked again, as long as nobody has rolled.", name="take_back", takes=TakenBackSent, gives=MatchShown)  # fmt: skip
+    def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        choice, match = sent(TakenBackSent, request)["choice"], begun(part.fixture)
+        acting_for(part, side)
+        last = last_choice(match, side)
+        behalf = acting_for(part, whose(last) if last is not None else side)
+        take_back(match=match, side=side, choice=choice, by=part.coach, on_behalf=behalf)
         return Response(match_told(part.fixture))
 
 
@@ -87,7 +103,7 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
         problems = [plain_problem(each) for each in actions.lock_problems(fixture)]
         blank = {"state": "", "version": 0, "possible": []}
         blank |= dict.fromkeys(("locked_at", "kicked_off_at", "answer_by"))
-        told |= blank | {"in_the_way": problems, "kick_off": None, "question": None, "sides": []}
+        told |= blank | {"in_the_way": problems, "kick_off": None, "may_take_back": None, "question": None, "sides": []}
     else:
         told |= {
             "state": match.state,
@@ -98,13 +114,21 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "kicked_off_at": match.kicked_off_at,
             "answer_by": match.answer_by,
             "kick_off": kick_off_of(match),
+            "may_take_back": _may_take_back(match, BOTH),
             "question": _question(match, BOTH),
             "sides": [_side(match, row) for row in sides_of(match)],
         }
     return dict(MatchShown(told).data)
 
 
+def _may_take_back(match: Match, side: str) -> int | None:
+    last = last_choice(match, side)
+    return last.pk if last is not None else None
+
+
 def _side(match: Match, row: MatchSide) -> dict[str, Any]:
+    question = _question(match, row.side)
+    team = row.team
     return {
         "side": row.side,
         "team": row.team,
@@ -112,7 +136,9 @@ def _side(match: Match, row: MatchSide) -> dict[str, Any]:
         "step": row.step,
         "due_at": row.due_at,
         "stands_by": row.stands_by.number if row.stands_by else None,
-        "question": _question(match, row.side),
+        "awaited": (str(team.coach) if team.coach else team.coach_name) if question is not None else None,
+        "may_take_back": _may_take_back(match, row.side),
+        "question": question,
     }
 
 

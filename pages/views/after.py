@@ -7,15 +7,19 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Season
-from matches import actions
+from league.permissions import Deed
+from matches import actions, undoing
 from matches.models import Match, MatchSide
 from matches.refusals import AnsweredAlready
+from matches.steps.running import grantable
 from pages.after_shown import after_shown
 from pages.desk import Desk, desk, side_of
+from pages.numbers import whole_number
 from pages.questions import answer_from, typed_dice
 from pages.refusals import shown_on
 from pages.views.matches import match_page
 from rulebook.procedure import Request
+from teams.history.objections import ReasonMissing
 
 
 @require_safe
@@ -42,20 +46,35 @@ def _row(here: Desk, side: str) -> MatchSide | None:
 
 
 def _page(request: HttpRequest, here: Desk, row: MatchSide) -> HttpResponse:
+    behalf = here.manages(row.side) and not here.frame.owns(row.team)
+    may_grant = behalf and here.frame.may(Deed.LET_STAND)
     context: dict[str, Any] = {
-        "shown": after_shown(here, here.begun, row, request.POST),
+        "shown": after_shown(here, here.begun, row, request.POST, may_grant=may_grant),
         "side": row.side,
+        "may_grant": may_grant,
+        "grant": _grant(request) if may_grant else None,
         "due": row.due_at if row.open else None,
         "team_shown": here.shown(row.side),
         "opponent": here.shown("away" if row.side == "home" else "home"),
         "may_answer": here.manages(row.side),
-        "on_behalf": here.manages(row.side) and not here.frame.owns(row.team),
+        "on_behalf": behalf,
         "waits_for": here.coach_name(row.side),
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,
-        "urls": {name: here.url(f"after_{name}", row.side) for name in ("roll", "type", "answer")},
+        "urls": {name: here.url(f"after_{name}", row.side) for name in ("roll", "type", "answer", "back")},
     }
     return here.render(request, "matches/after.html", context)
+
+
+def _grant(request: HttpRequest) -> list[tuple[str, str]] | None:
+    """What was sent and refused, to be sent again with a commissioner's word; None where no word helps."""
+    problem = getattr(request, "problem", None)
+    problems = getattr(problem, "problems", None) or ([problem] if problem else [])
+    known = [each for each in problems if not isinstance(each, ReasonMissing)]
+    if not problems or not all(grantable(each) for each in known):
+        return None
+    leave_out = ("csrfmiddlewaretoken", "grant", "grant_reason")
+    return [(name, request.POST[name]) for name in request.POST if name not in leave_out]
 
 
 def _pending(here: Desk, side: str, key: str) -> Request:
@@ -94,10 +113,26 @@ def enter_dice(request: HttpRequest, slug: str, fixture_id: int, side: str) -> H
 @require_POST
 @shown_on(page)
 def choose(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpResponse:
-    """The coach has chosen, or a commissioner has on his behalf."""
+    """The coach has chosen, or an officer has on his behalf; what the rules refuse a commissioner may let stand, and say why."""
     here = desk(request, slug, fixture_id)
     coach, behalf = here.acting_for(side_of(side))
     key = request.POST.get("key", "")
     value = answer_from(_pending(here, side, key), request.POST)
-    actions.answer(match=here.begun, side=side, key=key, value=value, by=coach, on_behalf=behalf)
+    granted, reason = "grant" in request.POST, request.POST.get("grant_reason", "")
+    if granted:
+        here.running(Deed.LET_STAND)
+    actions.answer(
+        match=here.begun, side=side, key=key, value=value, by=coach, on_behalf=behalf, granted=granted, reason=reason
+    )
+    return redirect(here.url("after", side))
+
+
+@require_POST
+@shown_on(page)
+def take_back(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpResponse:
+    """The side's last choice is asked again."""
+    here = desk(request, slug, fixture_id)
+    coach, behalf = here.acting_for(side_of(side))
+    choice = whole_number(request.POST.get("choice", ""), what="choices")
+    undoing.take_back(match=here.begun, side=side, choice=choice, by=coach, on_behalf=behalf)
     return redirect(here.url("after", side))

@@ -8,13 +8,14 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Season
-from matches import actions
+from matches import actions, undoing
 from matches.models import Match
-from matches.refusals import AnsweredAlready
+from matches.refusals import AnsweredAlready, NothingToTakeBack
 from matches.selectors import BOTH
 from pages.before_shown import before_shown
-from pages.desk import Desk, desk
-from pages.questions import YES_OR_NO, Question, answer_from, typed_dice
+from pages.desk import Desk, desk, side_of
+from pages.numbers import whole_number
+from pages.questions import YES_OR_NO, Question, answer_from, typed_dice, words
 from pages.refusals import shown_on
 from pages.views.matches import match_page
 from rulebook.procedure import Choice, Request
@@ -45,6 +46,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     context: dict[str, Any] = {
         "shown": shown,
         "may_answer": _may_answer(here, shown.request),
+        "back": _back(here),
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
@@ -55,6 +57,19 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     if shown.question is not None:
         context |= _choices(here, shown.question)
     return here.render(request, "matches/kick_off.html", context)
+
+
+def _back(here: Desk) -> dict[str, Any] | None:
+    """What the reader could take back, and where that is sent."""
+    last = undoing.last_choice(here.begun, BOTH)
+    if last is None or not here.manages(undoing.whose(last)):
+        return None
+    said = words(last.key.partition("#")[0].rpartition("/")[2]).lower()
+    return {
+        "url": here.url("kick_off_back"),
+        "choice": last.pk,
+        "said": f"{here.team(undoing.whose(last)).name}, {said}",
+    }
 
 
 def _choices(here: Desk, asked: Question) -> dict[str, Any]:
@@ -119,6 +134,21 @@ def choose(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def _answering(here: Desk, pending: Request) -> tuple[Coach, bool]:
     return here.acting_for(pending.side) if pending.side else (here.taking_part(), here.own_side is None)
+
+
+@require_POST
+@shown_on(page)
+def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """The last choice before the kick-off is asked again, if it was the reader's to make."""
+    here = desk(request, slug, fixture_id)
+    here.taking_part()
+    last = undoing.last_choice(here.begun, BOTH)
+    if last is None:
+        raise NothingToTakeBack()
+    coach, behalf = here.acting_for(side_of(undoing.whose(last)))
+    choice = whole_number(request.POST.get("choice", ""), what="choices")
+    undoing.take_back(match=here.begun, side=BOTH, choice=choice, by=coach, on_behalf=behalf)
+    return redirect(here.url("kick_off"))
 
 
 @require_POST

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import reselect, reswap, retarget
 
+from league.permissions import Deed
 from matches import reopening
 from matches.correcting import correct_result, kick_off_to_correct, preview
 from matches.models import ReportVersion
@@ -27,7 +28,7 @@ from rulebook.sheets import BrokenSheet, MatchReport, read
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The form as it was typed, or the match where nothing can be corrected."""
     here = desk(request, slug, fixture_id)
-    if not here.frame.runs or _accepted(here) is None:
+    if not here.frame.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
         return match_page(request, here)
     return _form_page(request, here, request.POST if "once" in request.POST else None)
 
@@ -62,7 +63,7 @@ def correct(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBas
     if request.method == "POST":
         return _typed(request, slug=slug, fixture_id=fixture_id)
     here = desk(request, slug, fixture_id)
-    here.running()
+    here.running(Deed.CORRECT_RESULT)
     if _accepted(here) is None:
         return redirect(here.url())
     return _form_page(request, here, None)
@@ -71,7 +72,7 @@ def correct(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBas
 @shown_on(page)
 def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = desk(request, slug, fixture_id)
-    here.running()
+    here.running(Deed.CORRECT_RESULT)
     if "change" in request.POST or "more" in request.POST:
         return _form_page(request, here, request.POST)
     if "awarded" in request.POST:
@@ -104,7 +105,7 @@ def _review_page(request: HttpRequest, here: Desk, body: Any) -> HttpResponse:
 def review_again(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What follows, as it stands now; or the form, where that cannot be said of what was sent."""
     here = desk(request, slug, fixture_id)
-    if not here.frame.runs or _accepted(here) is None:
+    if not here.frame.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
         return match_page(request, here)
     try:
         return _review_page(request, here, _body(request))
@@ -125,7 +126,7 @@ def _body(request: HttpRequest) -> Any:
 def review(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What follows with what has been ruled so far; or the form again, with what was typed."""
     here = desk(request, slug, fixture_id)
-    here.running()
+    here.running(Deed.CORRECT_RESULT)
     body = _body(request)
     if "edit" in request.POST:
         report = read(MatchReport, body) if isinstance(body, dict) and "awarded_to" not in body else None
@@ -138,7 +139,7 @@ def review(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def save(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The result is corrected, and everything that followed from it; nothing that the page did not show."""
     here = desk(request, slug, fixture_id)
-    commissioner = here.running()
+    commissioner = here.running(Deed.CORRECT_RESULT)
     match = here.begun
     if request.POST.get("seen") != str(match.version):
         raise MatchMovedOn()

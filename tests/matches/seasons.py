@@ -242,7 +242,9 @@ def _live_again(match: Match, side: str, known: Match, club: Club) -> None:
                 roll(match=match, side=side, key=key, by=club.boss)
             continue
         value = _ruled(request, said, f"{match.fixture.ref}/{side}/{step}/{key}", club.ruler)
-        answer(match=match, side=side, key=key, value=value, by=club.boss, granted=True)
+        answer(
+            match=match, side=side, key=key, value=value, by=club.boss, granted=True, reason="the rules of this house"
+        )
     raise AssertionError(f"{match.fixture.ref}, {side}: {step} never ends, it asks {key}")
 
 

@@ -1,0 +1,46 @@
+"""What was chosen in a step, in words for those who read it later."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulebook.ruleset import Ruleset
+from teams.history.squad import STAFF
+from teams.history.state import Player
+
+
+def said_in_words(answer: Any, players: Mapping[str, Player], roster_id: str, rules: Ruleset) -> str:
+    """What a coach chose, or who was drawn, in the names of the team's own players; ``roster_id`` is the roster of the team, if it has one."""
+
+    def named(id: Any) -> str:
+        return players[id].name if id in players else str(id)
+
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, list | tuple):
+        return ", ".join(str(each) for each in answer)
+    if not isinstance(answer, Mapping):
+        return named(answer) if isinstance(answer, str) else str(answer)
+    man, skill = named(answer.get("player", "")), str(answer.get("skill", ""))
+    skills = {each.id: each.name for each in rules.skills}
+    roster = rules.roster(roster_id) if roster_id else None
+    positions = {each.id: each.name for each in roster.positions} if roster is not None else {}
+    position = positions.get(str(answer.get("position", "")), str(answer.get("position", "")))
+    staff = STAFF.get(answer.get("staff", ""), "")
+    words = {
+        "choose": f"{man} learns {skills.get(skill, skill)}",
+        "random": f"{man} learns something at random, {answer.get('category', '')}",
+        "characteristic": f"{man} rolls for a characteristic",
+        "improve": f"one better in {str(answer.get('characteristic', '')).upper()}",
+        "skill": f"{skills.get(skill, skill)} instead of what was rolled",
+        "raised": f"{man} was raised",
+        "raise": f"{answer.get('name', '')} rises and is taken on",
+        "hire": f"{answer.get('name', '')} is hired, {position}",
+        "keep": f"{man} stays for good",
+        "fire": f"{man} is dismissed",
+        "rest": f"{man} retires for the season",
+        "staff": f"one {staff} more",
+        "dismiss": f"one {staff} fewer",
+        "reroll": "one team re-roll more",
+        "done": "that is all",
+    }
+    return words.get(str(answer.get("do")), " ".join(str(value) for value in answer.values()))

@@ -1,0 +1,170 @@
+"""The last choice of a side is taken back until somebody has rolled."""
+
+from typing import Any
+
+import pytest
+
+from matches.actions import answer, current, lock, roll, roll_on, take_defaults
+from matches.models import Match, MatchSide, StepAnswer
+from matches.selectors import BOTH, pre_match_progress
+from matches.undoing import last_choice, take_back, whose
+from matches.workflow import read_anew
+from rulebook.procedure import Choice
+from teams.models import Team
+from teams.projection import expected, shown
+from teams.selectors import rules_of, state_of
+from tests.matches.scenes import refused
+from tests.world import a_fixture, a_league, a_team, kicked_off, reported
+
+pytestmark = pytest.mark.django_db
+
+DONE = {"do": "done"}
+HIRE = {"do": "hire", "position": "human-lineman", "name": "Gustav", "number": None}
+
+
+def a_match() -> tuple[Match, Team, Team]:
+    league = a_league()
+    humans, orcs = a_team(league, "Reavers", treasury=0), a_team(league, "Iron Teeth", "orc")
+    body = {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}, "away": {}}
+    return reported(kicked_off(a_fixture(league, humans, orcs)), body), humans, orcs
+
+
+def up_to(match: Match, side: str, step: str) -> None:
+    while current(match, side)[0] != step:
+        _, progress = current(match, side)
+        assert progress is not None
+        if isinstance(progress.pending, Choice):
+            choose(match, side, progress.pending.default)
+        else:
+            roll_on(match=match, side=side, by=None)
+
+
+def choose(match: Match, side: str, value: Any) -> None:
+    _, progress = current(match, side)
+    assert progress is not None
+    answer(match=match, side=side, key=progress.key, value=value, by=None)
+    read_anew(match)
+
+
+def undo(match: Match, side: str) -> None:
+    last = last_choice(match, side)
+    assert last is not None
+    take_back(match=match, side=side, choice=last.pk, by=None)
+
+
+def assert_projected(team: Team) -> None:
+    team.refresh_from_db()
+    assert shown(team) == expected(state_of(team), rules_of(team))
+
+
+def test_a_choice_is_taken_back_and_asked_again() -> None:
+    match, humans, _ = a_match()
+    up_to(match, "home", "hiring")
+    gold = state_of(humans).treasury
+    choose(match, "home", HIRE)
+    undo(match, "home")
+    step, progress = current(match, "home")
+    assert progress is not None
+    assert (step, progress.key, progress.entries) == ("hiring", "hiring#0", [])
+    choose(match, "home", HIRE | {"name": "Ottilie"})
+    take_defaults(match=match, side="home")
+    assert [man.name for man in state_of(humans).listed][-1] == "Ottilie"
+    assert state_of(humans).treasury == gold - 50_000
+    assert_projected(humans)
+
+
+def test_who_closed_a_step_too_early_goes_back_to_it_with_all_that_he_had_chosen_before() -> None:
+    match, humans, _ = a_match()
+    up_to(match, "home", "advancements")
+    choose(match, "home", {"do": "choose", "player": "p1", "skill": "block"})
+    choose(match, "home", DONE)
+    assert current(match, "home")[0] == "hiring"
+    undo(match, "home")
+    step, progress = current(match, "home")
+    assert progress is not None
+    assert (step, progress.key, len(progress.entries)) == ("advancements", "advancement#1", 1)
+    assert state_of(humans).players["p1"].advancements == (), "it is written once the step is closed"
+    take_defaults(match=match, side="home")
+    assert len(state_of(humans).players["p1"].advancements) == 1
+    assert_projected(humans)
+
+
+def test_who_ended_his_sequence_too_early_goes_back_into_it() -> None:
+    match, humans, _ = a_match()
+    take_defaults(match=match, side="away")
+    up_to(match, "home", "hiring")
+    choose(match, "home", DONE)
+    step, progress = current(match, "home")
+    while progress is not None and progress.pending is not None:
+        pytest.fail(f"{step} asks for dice")
+    read_anew(match)
+    assert match.state == Match.State.FINISHED
+    undo(match, "home")
+    read_anew(match)
+    assert match.state == Match.State.AFTER
+    assert MatchSide.objects.get(match=match, side="home").open and current(match, "home")[0] == "hiring"
+    assert state_of(humans).open_match
+    choose(match, "home", HIRE)
+    choose(match, "home", DONE)
+    read_anew(match)
+    assert match.state == Match.State.FINISHED
+    assert_projected(humans)
+
+
+def test_dice_once_shown_stay_and_what_was_chosen_before_them() -> None:
+    match, _, _ = a_match()
+    up_to(match, "home", "advancements")
+    choose(match, "home", {"do": "random", "player": "p1", "category": "general"})
+    chosen = last_choice(match, "home")
+    assert chosen is not None, "nothing has been rolled yet"
+    _, progress = current(match, "home")
+    assert progress is not None
+    roll(match=match, side="home", key=progress.key, by=None)
+    assert last_choice(match, "home") is None
+    with refused("nothing_to_take_back"):
+        take_back(match=match, side="home", choice=chosen.pk, by=None)
+    assert StepAnswer.objects.filter(match=match, side="home", step="advancements").count() == 2
+
+
+def test_of_two_who_take_back_at_once_one_is_refused() -> None:
+    match, _, _ = a_match()
+    up_to(match, "home", "hiring")
+    choose(match, "home", HIRE)
+    choose(match, "home", HIRE | {"name": "Ottilie"})
+    last = last_choice(match, "home")
+    assert last is not None
+    take_back(match=match, side="home", choice=last.pk, by=None)
+    with refused("nothing_to_take_back"):
+        take_back(match=match, side="home", choice=last.pk, by=None)
+    assert StepAnswer.objects.filter(match=match, side="home", step="hiring").count() == 1
+
+
+def test_what_a_deadline_took_stands() -> None:
+    match, _, _ = a_match()
+    take_defaults(match=match, side="home")
+    assert last_choice(match, "home") is None
+
+
+def test_once_the_team_is_in_its_next_match_nothing_is_taken_back() -> None:
+    match, humans, orcs = a_match()
+    for side in ("home", "away"):
+        up_to(match, side, "hiring")
+        choose(match, side, DONE)
+    assert last_choice(match, "home") is not None
+    lock(fixture=a_fixture(humans.enrolments.get().season.league, humans, orcs), by=None)
+    assert last_choice(match, "home") is None
+
+
+def test_a_choice_before_the_kick_off_is_taken_back_by_the_side_that_made_it() -> None:
+    league = a_league()
+    humans, halflings = a_team(league, "Reavers"), a_team(league, "Lanterns", "halfling")
+    match = lock(fixture=a_fixture(league, humans, halflings), by=None)
+    roll_on(match=match, side=BOTH, by=None)
+    progress = pre_match_progress(match)
+    assert isinstance(progress.pending, Choice)
+    side = progress.pending.side
+    choose(match, BOTH, progress.pending.default)
+    last = last_choice(match, BOTH)
+    assert last is not None and whose(last) == side
+    undo(match, BOTH)
+    assert pre_match_progress(match).key == progress.key
