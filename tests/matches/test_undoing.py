@@ -24,7 +24,7 @@ HIRE = {"do": "hire", "position": "human-lineman", "name": "Gustav", "number": N
 
 def a_match() -> tuple[Match, Team, Team]:
     league = a_league()
-    humans, orcs = a_team(league, "Reavers", treasury=0), a_team(league, "Iron Teeth", "orc")
+    humans, orcs = a_team(league, "Reavers", linemen=12, rerolls=8), a_team(league, "Iron Teeth", "orc", rerolls=7)
     body = {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}, "away": {}}
     return reported(kicked_off(a_fixture(league, humans, orcs)), body), humans, orcs
 
@@ -94,11 +94,7 @@ def test_who_ended_his_sequence_too_early_goes_back_into_it() -> None:
     take_defaults(match=match, side="away")
     up_to(match, "home", "hiring")
     choose(match, "home", DONE)
-    step, progress = current(match, "home")
-    while progress is not None and progress.pending is not None:
-        pytest.fail(f"{step} asks for dice")
-    read_anew(match)
-    assert match.state == Match.State.FINISHED
+    assert match.state == Match.State.FINISHED, "there is not enough in the treasury for temptation"
     undo(match, "home")
     read_anew(match)
     assert match.state == Match.State.AFTER
