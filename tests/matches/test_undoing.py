@@ -125,8 +125,8 @@ def test_dice_once_shown_stay_and_what_was_chosen_before_them() -> None:
 def test_of_two_who_take_back_at_once_one_is_refused() -> None:
     match, _, _ = a_match()
     up_to(match, "home", "hiring")
-    choose(match, "home", HIRE)
-    choose(match, "home", HIRE | {"name": "Ottilie"})
+    choose(match, "home", {"do": "fire", "player": "p1"})
+    choose(match, "home", {"do": "fire", "player": "p2"})
     last = last_choice(match, "home")
     assert last is not None
     take_back(match=match, side="home", choice=last.pk, by=None)
