@@ -8,11 +8,18 @@ import msgspec
 from rulebook.sheets import SIDES, Hurt, MatchReport, Side, SideReport, plain, read
 
 #: What a side's report says outright, in the order in which it is told.
-PLAIN = ("touchdowns", "awarded", "unknown_scorer", "conceded", "conceded_freely")
+PLAIN = ("touchdowns", "awarded", "unknown_scorer", "conceded", "conceded_freely", "could_set_up")
+#: What the report says of the match as a whole: its line is the home side's.
+OF_THE_MATCH = ("extra_time", "roll_offs")
+#: What is counted for a player, by a name.
+COUNTED = {"deed": "deeds", "blessed": "blessed"}
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, order=True):
-    """What one line of a report is about: a side, and within it a score, a player's deed, his injuries, or that he was sent off."""
+    """What one line of a report is about: a side, and within it a score, a player's deed, his injuries, or that he was sent off.
+
+    For what a prayer blessed ``deed`` is the prayer.
+    """
 
     side: Side
     about: str
@@ -33,25 +40,43 @@ def lines(report: MatchReport) -> dict[Line, Any]:
     found: dict[Line, Any] = {}
     for side in SIDES:
         found |= _lines(side, report.side(side))
-    return found
+    whole = {Line(side="home", about=name): getattr(report, name) for name in OF_THE_MATCH}
+    return found | {line: said for line, said in whole.items() if said}
 
 
 def _lines(side: Side, mine: SideReport) -> dict[Line, Any]:
     found: dict[Line, Any] = {Line(side=side, about=name): getattr(mine, name) for name in PLAIN}
-    for player, done in mine.deeds.items():
-        for deed, count in done.items():
-            found[Line(side=side, about="deed", player=player, deed=deed)] = count
+    for about, name in COUNTED.items():
+        for player, done in getattr(mine, name).items():
+            for deed, count in done.items():
+                found[Line(side=side, about=about, player=player, deed=deed)] = count
+    for player, count in mine.stalled.items():
+        found[Line(side=side, about="stalled", player=player)] = count
+    for one in mine.raised:
+        found[Line(side=side, about="raised", player=one.id)] = one
     for injury in mine.hurt:
         line = Line(side=side, about="hurt", player=injury.player)
         found[line] = (*found.get(line, ()), injury)
     for player in mine.sent_off:
         found[Line(side=side, about="sent_off", player=player)] = True
-    return {line: said for line, said in found.items() if said}
+    # Nobody could be set up: that is said by a nought.
+    return {line: said for line, said in found.items() if said or (line.about == "could_set_up" and said is not None)}
+
+
+def _bare(said: Any) -> Any:
+    """What a line says, without the dice that one coach may have written down and the other not: its result is what counts."""
+    if isinstance(said, tuple):
+        return tuple(msgspec.structs.replace(injury, dice=()) for injury in said)
+    return said
+
+
+def _compared(report: MatchReport) -> dict[Line, Any]:
+    return {line: _bare(said) for line, said in lines(report).items()}
 
 
 def same(one: Mapping[str, Any], another: Mapping[str, Any]) -> bool:
     """Do two stored reports say the same? The order in which players are listed says nothing."""
-    return lines(read(MatchReport, one)) == lines(read(MatchReport, another))
+    return _compared(read(MatchReport, one)) == _compared(read(MatchReport, another))
 
 
 def differences(home: MatchReport, away: MatchReport) -> list[Difference]:
@@ -60,7 +85,7 @@ def differences(home: MatchReport, away: MatchReport) -> list[Difference]:
     found = [
         Difference(line=line, home=told.get(line), away=other.get(line))
         for line in told.keys() | other.keys()
-        if told.get(line) != other.get(line)
+        if _bare(told.get(line)) != _bare(other.get(line))
     ]
     return sorted(found, key=lambda difference: _place(difference.line))
 
@@ -68,7 +93,7 @@ def differences(home: MatchReport, away: MatchReport) -> list[Difference]:
 def agreed(home: MatchReport, away: MatchReport) -> dict[Line, Any]:
     """What both say."""
     other = lines(away)
-    return {line: said for line, said in in_order(lines(home)).items() if other.get(line) == said}
+    return {line: said for line, said in in_order(lines(home)).items() if _bare(other.get(line)) == _bare(said)}
 
 
 def in_order(told: Mapping[Line, Any]) -> dict[Line, Any]:
@@ -77,7 +102,7 @@ def in_order(told: Mapping[Line, Any]) -> dict[Line, Any]:
 
 
 def _place(line: Line) -> tuple[int, int, int, str, str]:
-    kinds = (*PLAIN, "deed", "hurt", "sent_off")
+    kinds = (*OF_THE_MATCH, *PLAIN, "raised", "deed", "blessed", "hurt", "sent_off", "stalled")
     number = int("".join(each for each in line.player if each.isdecimal()) or 0)
     return kinds.index(line.about), SIDES.index(line.side), number, line.player, line.deed
 
@@ -90,16 +115,21 @@ def put_together(home: MatchReport, away: MatchReport, taken: Mapping[Line, Side
             said.pop(difference.line, None)
             if difference.away is not None:
                 said[difference.line] = difference.away
-    return {side: _side(side, in_order(said)) for side in SIDES}
+    whole = {line.about: value for line, value in said.items() if line.about in OF_THE_MATCH}
+    return {side: _side(side, in_order(said)) for side in SIDES} | whole
 
 
 def _side(side: Side, said: Mapping[Line, Any]) -> dict[str, Any]:
-    body: dict[str, Any] = {"deeds": {}, "hurt": [], "sent_off": []}
+    body: dict[str, Any] = {"deeds": {}, "blessed": {}, "stalled": {}, "raised": [], "hurt": [], "sent_off": []}
     for line, value in said.items():
-        if line.side != side:
+        if line.side != side or line.about in OF_THE_MATCH:
             continue
-        if line.about == "deed":
-            body["deeds"].setdefault(line.player, {})[line.deed] = value
+        if line.about in COUNTED:
+            body[COUNTED[line.about]].setdefault(line.player, {})[line.deed] = value
+        elif line.about == "stalled":
+            body["stalled"][line.player] = value
+        elif line.about == "raised":
+            body["raised"].append(plain(value))
         elif line.about == "hurt":
             injuries: tuple[Hurt, ...] = value
             body["hurt"] += plain(injuries)

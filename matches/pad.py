@@ -14,7 +14,8 @@ from matches.models import Match
 from matches.pad_models import TapRow
 from matches.refusals import NotKickedOff
 from matches.selectors import kick_off_of, rules_for
-from matches.taps import AnyTap, moments, report_of, tap_from, tap_problems
+from matches.tally import report_of
+from matches.taps import AnyTap, moments, tap_from, tap_problems
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.sheets import KickOff, plain
 from teams.models import Coach

@@ -154,3 +154,9 @@ class NoOpenObjection(Refusal):
     code = "no_open_objection"
     sentence = "Nobody objects to the report of {fixture} any more."
     grantable = False
+
+
+class NeedsNoWinner(Refusal):
+    code = "needs_no_winner"
+    sentence = "{fixture} may end level: only a match that needs a winner goes to extra time and roll-offs."
+    grantable = False

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.actions import record_result
 from league.decisions import note_award
-from league.models import Fixture, Result
+from league.models import Fixture, Result, Tie
 from matches import refusals
 from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
@@ -51,6 +51,7 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
         if kick_off is None:
             raise refusals.NotKickedOff(fixture=str(match.fixture))
         refuse(report_problems(report, kick_off, rules_for(match)))
+        _refuse_roll_offs(match, report)
         move(match, "report")
         version = ReportVersion.objects.create(
             match=match,
@@ -66,6 +67,12 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
         tell_where_it_stands(match, version, by)
     version.refresh_from_db()
     return version
+
+
+def _refuse_roll_offs(match: Match, report: MatchReport) -> None:
+    """Nothing, where the match needs a winner or the report tells of neither extra time nor roll-offs."""
+    if (report.extra_time or report.roll_offs) and not Tie.objects.filter(fixture=match.fixture).exists():
+        raise refusals.NeedsNoWinner(fixture=str(match.fixture))
 
 
 def agree(*, match: Match, side: str, version: ReportVersion, by: Coach | None, on_behalf: bool = False) -> None:
@@ -318,4 +325,6 @@ def result_columns(match: Match, body: dict[str, Any]) -> dict[str, Any]:
         "home_casualties": report.casualties("home"),
         "away_casualties": report.casualties("away"),
         "conceded": next((side for side in SIDES if report.side(side).conceded), ""),
+        # Where the report does not tell of roll-offs, what a commissioner noted of them stays.
+        **({"shoot_out": report.roll_offs} if report.roll_offs else {}),
     }

@@ -1,19 +1,20 @@
-"""Taps beside the pitch, and the report that they come to.
+"""Taps beside the pitch; `matches/tally.py` draws up the report that they come to.
 
 A tap says one thing that happened. Taps are added and never taken away: an undo is a tap too, and may be undone itself. Pure.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from matches.steps.raising import TeamRaisesNobody, raising_rules_of
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Problem, Unreadable
 from rulebook.report_checks import NotOnTheSheet, UnknownDeed, UnknownResult
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, Side, other, plain
+from rulebook.sheets import KickOff, Side, TeamSheet, other
 
 #: How a player comes to be hurt.
 CAUSES = ("block", "foul", "crowd", "secret_weapon", "stab", "throw", "self", "other")
@@ -108,6 +109,27 @@ class Prayed(Tap, frozen=True, kw_only=True, tag="prayer"):
     prayer: Name
 
 
+class RaisedTap(Tap, frozen=True, kw_only=True, tag="raised"):
+    """This side raised an opponent who died, by a rule of its own; there is a place for one by each rule, under an id that is known before."""
+
+    side: Side
+    rule: Name
+    victim: Name
+
+
+class Stalled(Tap, frozen=True, kw_only=True, tag="stalled"):
+    """A player stalled, where the season wants that noted."""
+
+    side: Side
+    player: Name
+
+
+class RolledOff(Tap, frozen=True, kw_only=True, tag="roll_offs"):
+    """This side won the roll-offs after extra time."""
+
+    side: Side
+
+
 class Conceded(Tap, frozen=True, kw_only=True, tag="conceded"):
     """This side conceded the match."""
 
@@ -124,7 +146,7 @@ class Undone(Tap, frozen=True, kw_only=True, tag="undo"):
     of: Key
 
 
-AnyTap = Did | GotHurt | SentOff | ScoredUnknown | Prayed | Conceded | Turned | Undone
+AnyTap = Did | GotHurt | SentOff | ScoredUnknown | Prayed | RaisedTap | Stalled | RolledOff | Conceded | Turned | Undone
 
 
 def tap_from(raw: Any) -> AnyTap:
@@ -169,11 +191,28 @@ def tap_problems(tap: AnyTap, kick_off: KickOff, rules: Ruleset, turns: int, kno
             found.append(UnknownPrayer(prayer=tap.prayer))
         case Undone() if tap.of not in known:
             found.append(NothingToUndo())
-    if isinstance(tap, Did | GotHurt | SentOff):
-        sheet = kick_off.sheet(tap.side)
-        if sheet.player(tap.player) is None:
-            found.append(NotOnTheSheet(player=tap.player, team=sheet.team))
+        case RaisedTap():
+            found += _raised_problems(tap, kick_off, rules)
+    if isinstance(tap, Did | GotHurt | SentOff | Stalled) and tap.player not in may_be_named(
+        kick_off.sheet(tap.side), rules
+    ):
+        found.append(NotOnTheSheet(player=tap.player, team=kick_off.sheet(tap.side).team))
     return found
+
+
+def may_be_named(sheet: TeamSheet, rules: Ruleset) -> set[str]:
+    """Everybody whom a tap of this side may name: the sheet, hired staff who may play, and whom it may yet raise."""
+    own = {player.id for player in sheet.players}
+    staff = {hired.inducement for hired in sheet.hired if hired.inducement in rules.playing_staff}
+    return own | staff | {f"raised-{place}" for place in range(1, len(raising_rules_of(sheet, rules)) + 1)}
+
+
+def _raised_problems(tap: RaisedTap, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
+    sheet, theirs = kick_off.sheet(tap.side), kick_off.sheet(other(tap.side))
+    if tap.rule not in raising_rules_of(sheet, rules):
+        yield TeamRaisesNobody(team=sheet.team, rule=tap.rule)
+    if tap.victim not in may_be_named(theirs, rules):
+        yield NotOnTheSheet(player=tap.victim, team=theirs.team)
 
 
 def _hurt_problems(tap: GotHurt, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
@@ -187,7 +226,7 @@ def _hurt_problems(tap: GotHurt, kick_off: KickOff, rules: Ruleset) -> Iterator[
         if name and name not in CHARACTERISTICS:
             yield UnknownCharacteristic(name=name)
     opponents = kick_off.sheet(other(tap.side))
-    if tap.by and opponents.player(tap.by) is None:
+    if tap.by and tap.by not in may_be_named(opponents, rules):
         yield NotOnTheSheet(player=tap.by, team=opponents.team)
 
 
@@ -211,143 +250,3 @@ def turn_of(taps: Sequence[AnyTap]) -> int:
 def as_played(taps: Sequence[AnyTap]) -> list[AnyTap]:
     """The taps that count, turn by turn; within a turn as they arrived, since two phones may send theirs at different times."""
     return sorted(standing(taps), key=lambda tap: tap.turn)
-
-
-@dataclass(slots=True)
-class Tally:
-    """What the taps say of one side."""
-
-    touchdowns: int = 0
-    unknown_scorer: int = 0
-    awarded: int = 0
-    deeds: dict[str, dict[str, int]] = field(default_factory=dict)
-    hurt: list[Hurt] = field(default_factory=list)
-    sent_off: list[str] = field(default_factory=list)
-    conceded: bool = False
-
-    def count(self, player: str, deed: str) -> None:
-        done = self.deeds.setdefault(player, {})
-        done[deed] = done.get(deed, 0) + 1
-
-
-def tallied(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict[Side, Tally]:
-    """What both sides did and suffered, as the taps tell it; a concession is counted as nobody's touchdowns yet."""
-    found: dict[Side, Tally] = {side: Tally() for side in SIDES}
-    prayers = _Prayers(kick_off, rules)
-    for tap in as_played(taps):
-        prayers.reach(tap.turn)
-        if isinstance(tap, Turned | Undone):
-            continue
-        mine = found[tap.side]
-        match tap:
-            case Did():
-                mine.count(tap.player, tap.deed)
-            case ScoredUnknown():
-                mine.unknown_scorer += 1
-            case GotHurt():
-                _hurt(tap, found, prayers)
-            case SentOff() if tap.player not in mine.sent_off:
-                mine.sent_off.append(tap.player)
-            case Prayed():
-                prayers.hear(tap.side, tap.prayer)
-            case Conceded():
-                mine.conceded = True
-        if isinstance(tap, ScoredUnknown) or (isinstance(tap, Did) and tap.deed == "touchdown"):
-            mine.touchdowns += 1
-            prayers.end_drive()
-    return found
-
-
-def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict[str, Any]:
-    """The report that the taps come to, as plain data: what was left open in them is open in it, so that it may still be refused.
-
-    Where a side conceded, its touchdowns are voided and awarded to the other with one more (BB2020 p. 67), to nobody by name as yet.
-    """
-    found = tallied(taps, kick_off, rules)
-    for side, mine in found.items():
-        if mine.conceded:
-            theirs = found[other(side)]
-            theirs.awarded = mine.touchdowns + rules.edition.concession.awarded_touchdowns
-            theirs.touchdowns += theirs.awarded
-            theirs.unknown_scorer += theirs.awarded
-            mine.touchdowns = mine.unknown_scorer = 0
-            mine.deeds = {id: _without_touchdowns(done) for id, done in mine.deeds.items()}
-            mine.deeds = {id: done for id, done in mine.deeds.items() if done}
-            break
-    return {side: _plain(mine) for side, mine in found.items()}
-
-
-def _plain(mine: Tally) -> dict[str, Any]:
-    return {
-        "touchdowns": mine.touchdowns,
-        "awarded": mine.awarded,
-        "unknown_scorer": mine.unknown_scorer,
-        "deeds": mine.deeds,
-        "hurt": plain(mine.hurt),
-        "sent_off": mine.sent_off,
-        "conceded": mine.conceded,
-    }
-
-
-def _without_touchdowns(done: dict[str, int]) -> dict[str, int]:
-    return {deed: count for deed, count in done.items() if deed != "touchdown"}
-
-
-def _hurt(tap: GotHurt, found: dict[Side, Tally], prayers: "_Prayers") -> None:
-    """The injury stands with its side; whoever caused it has a casualty, if it earns one."""
-    if tap.by and prayers.earns(other(tap.side), tap.cause):
-        found[other(tap.side)].count(tap.by, "casualty")
-    result, characteristic, aside = tap.result, tap.characteristic, ""
-    if tap.apothecary:
-        aside = tap.second
-        if tap.takes == "second":
-            result, characteristic, aside = tap.second, tap.second_characteristic, tap.result
-    if result == REGENERATED:
-        return
-    injury = Hurt(
-        player=tap.player,
-        result=result,
-        characteristic=characteristic or None,  # type: ignore[arg-type]
-        by=tap.by or None,
-        cause=tap.cause,
-        set_aside=aside or None,
-        apothecary=bool(tap.apothecary),
-    )
-    found[tap.side].hurt.append(injury)
-
-
-class _Prayers:
-    """Which prayers are in force as the match is told: a drive's end with a touchdown or a half, a half's with the half (BB2020 p. 39)."""
-
-    def __init__(self, kick_off: KickOff, rules: Ruleset) -> None:
-        self.table = rules.table(rules.edition.prayers.table)
-        self.each_half = rules.edition.pitch.turns_per_half
-        self.halves = rules.edition.pitch.halves
-        self.half = 1
-        self.heard: list[tuple[Side, str]] = []
-        for side in SIDES:
-            for prayer in kick_off.prayers.get(side, ()):
-                self.hear(side, prayer)
-
-    def hear(self, side: Side, prayer: str) -> None:
-        self.heard.append((side, prayer))
-
-    def reach(self, turn: int) -> None:
-        half = min((turn - 1) // self.each_half, self.halves) + 1
-        if half != self.half:
-            self.half = half
-            self._end("drive", "half")
-
-    def end_drive(self) -> None:
-        self._end("drive")
-
-    def _end(self, *durations: str) -> None:
-        self.heard = [each for each in self.heard if self.table.named(each[1]).get("duration") not in durations]
-
-    def earns(self, side: Side, cause: str) -> bool:
-        """Does a casualty of this cause earn star player points: one by a block, and what a prayer makes as good (BB2020 p. 39, 70)?"""
-        return cause == "block" or any(
-            f"casualty_by_{cause}" in self.table.named(prayer).get("spp", {})
-            for whose, prayer in self.heard
-            if whose == side
-        )

@@ -12,7 +12,7 @@ from matches.models import Intervention, Match, ReportAnswer, ReportVersion
 from matches.positions import Positions
 from matches.selectors import outcome_of
 from pages.desk import Desk
-from pages.report_shown import deed_word, hurt_line
+from pages.report_shown import deed_word, hurt_line, player_name, prayer_name, raised_sentence
 from pages.wording import counted
 from rulebook.refusals import Unreadable
 from rulebook.sheets import KickOff, MatchReport, Side
@@ -110,11 +110,17 @@ def _words(desk: Desk, kick_off: KickOff, told: dict[Line, Any]) -> list[tuple[s
 def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
     """What a line is about."""
     team = desk.team(line.side).name
-    player = kick_off.sheet(line.side).player(line.player)
-    name = player.name if player is not None else line.player
+    name = player_name(desk, kick_off, line.side, line.player)
     if line.about == "deed":
         return f"{name}, {deed_word(desk.rules, line.deed, 2).removeprefix('2 ')}"
+    if line.about == "blessed":
+        return f"{name}, done under {prayer_name(desk.rules, line.deed)}"
     return {
+        "extra_time": "Extra time",
+        "roll_offs": "Winner of the roll-offs",
+        "could_set_up": f"Players that {team} could set up when it conceded",
+        "raised": f"Raised by {team}",
+        "stalled": f"{name}, stalled",
         "touchdowns": f"Score of {team}",
         "awarded": f"Touchdowns awarded to {team}",
         "unknown_scorer": f"Touchdowns of {team} by nobody knows whom",
@@ -128,18 +134,26 @@ def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
 def said(desk: Desk, kick_off: KickOff, line: Line, value: Any) -> str:
     """What a report says on a line, in words."""
     if line.about == "hurt":
-        told = [hurt_line(desk, kick_off, injury, line.side, desk.rules) for injury in value or ()]
+        told = [hurt_line(desk, kick_off, injury, line.side) for injury in value or ()]
         return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in told) or "not hurt"
-    if line.about in ("conceded", "conceded_freely", "sent_off"):
+    if line.about == "raised":
+        return raised_sentence(desk, kick_off, line.side, value) if value else "nobody"
+    if line.about == "roll_offs":
+        return desk.team(value).name if value else "nobody"
+    if line.about == "could_set_up":
+        return "not told" if value is None else str(value)
+    if line.about in ("conceded", "conceded_freely", "sent_off", "extra_time"):
         return "yes" if value else "no"
     return str(value or 0)
 
 
 def _so(desk: Desk, each: Difference) -> str:
     """What hangs on a line."""
-    if each.line.about != "deed":
+    between = each.line.about in ("deed", "blessed") and abs((each.home or 0) - (each.away or 0))
+    if not between:
         return ""
-    points = abs((each.home or 0) - (each.away or 0)) * desk.rules.spp(each.line.deed)
+    blessed = each.line.about == "blessed"
+    points = desk.rules.blessed_spp({each.line.deed: between}) if blessed else desk.rules.spp(each.line.deed) * between
     return f"{counted(points, 'star player point')}." if points else ""
 
 

@@ -1,11 +1,15 @@
 """What a report says, as the match page and the report page show it."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from matches.steps.raising import rule_name
 from pages.desk import Desk
 from pages.frame import TeamShown
+from pages.wording import counted
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, other
+from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, other
 
 #: Deeds in a word for a narrow column. What is not listed has the edition's name.
 DEED_WORDS = {
@@ -70,6 +74,47 @@ class ReportShown:
         return tuple(line for line in self.hurt if line.dead)
 
 
+def cast_of(desk: Desk, kick_off: KickOff, side: Side, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
+    """Everybody whom a report may name on this side, by his id: the sheet, hired staff who may play, and those who were raised."""
+    sheet, rules = kick_off.sheet(side), desk.rules
+    found = {player.id: player for player in sheet.players}
+    for hired in sheet.hired:
+        if hired.inducement in rules.playing_staff:
+            one = rules.inducement(hired.inducement)
+            found[one.id] = SheetPlayer(
+                id=one.id, number=0, name=one.name, position="", ma=0, st=0, ag=0, pa=None, av=0, kind="star"
+            )
+    for risen in raised:
+        position = rules.position(sheet.roster, risen.position)
+        name = risen.name or f"{position.name} {risen.number}"
+        found[risen.id] = SheetPlayer(
+            id=risen.id, number=risen.number, name=name, position=position.id, ma=position.ma, st=position.st,
+            ag=position.ag, pa=position.pa, av=position.av, skills=position.skills, kind="raised",
+        )  # fmt: skip
+    return found
+
+
+def player_name(desk: Desk, kick_off: KickOff, side: Side, id: str) -> str:
+    """The name of somebody whom a report names; of one who was raised that he was, for his name stands on a line of its own."""
+    player = cast_of(desk, kick_off, side).get(id)
+    if player is not None:
+        return player.name
+    return f"The player whom {desk.team(side).name} raised" if id.startswith("raised-") else id
+
+
+def prayer_name(rules: Ruleset, id: str) -> str:
+    """What the book calls a prayer."""
+    return rules.table(rules.edition.prayers.table).named(id).name
+
+
+def raised_sentence(desk: Desk, kick_off: KickOff, side: Side, one: Raised) -> str:
+    """Who rose from whom, and by which rule."""
+    sheet = kick_off.sheet(side)
+    rose = one.name or f"A {desk.rules.position(sheet.roster, one.position).name}"
+    victim = player_name(desk, kick_off, other(side), one.victim)
+    return f"{rose}, number {one.number}, rose from {victim} by {rule_name(one.rule, desk.rules)}."
+
+
 def deed_word(rules: Ruleset, deed: str, count: int = 1) -> str:
     """ "2 touchdowns", "casualty"."""
     word = DEED_WORDS.get(deed) or rules.table("spp_earning").named(deed).name.lower()
@@ -82,31 +127,33 @@ def report_shown(
     desk: Desk, kick_off: KickOff, report: MatchReport, best: dict[str, list[str]] | None = None
 ) -> ReportShown:
     """The report in words; ``best`` names the most valuable players of each side where they have been drawn."""
-    rules = desk.rules
     deeds: list[DeedLine] = []
     for side in SIDES:
         deeds += _deeds(desk, kick_off, report, side, (best or {}).get(side, []))
-    hurt = [hurt_line(desk, kick_off, injury, side, rules) for side in SIDES for injury in report.side(side).hurt]
+    raised = {side: report.side(side).raised for side in SIDES}
+    hurt = [hurt_line(desk, kick_off, injury, side, raised) for side in SIDES for injury in report.side(side).hurt]
     off = []
     for side in SIDES:
+        cast = cast_of(desk, kick_off, side, report.side(side).raised)
         for id in report.side(side).sent_off:
-            player = kick_off.sheet(side).player(id)
+            player = cast.get(id)
             if player is not None:
                 off.append((player.number, desk.shown(side), player.name))
     return ReportShown(
         score=(report.home.touchdowns, report.away.touchdowns),
-        scorers=(_scorers(kick_off, report, "home"), _scorers(kick_off, report, "away")),
+        scorers=(_scorers(desk, kick_off, report, "home"), _scorers(desk, kick_off, report, "away")),
         deeds=tuple(deeds),
         hurt=tuple(hurt),
         sent_off=tuple(off),
-        remarks=tuple(_remarks(desk, report)),
+        remarks=tuple(_remarks(desk, kick_off, report)),
     )
 
 
-def _scorers(kick_off: KickOff, report: MatchReport, side: Side) -> str:
+def _scorers(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> str:
     mine, parts = report.side(side), []
+    cast = cast_of(desk, kick_off, side, mine.raised)
     for id, done in mine.deeds.items():
-        count, player = done.get("touchdown", 0), kick_off.sheet(side).player(id)
+        count, player = done.get("touchdown", 0), cast.get(id)
         if count and player is not None:
             parts.append(f"{player.name} {count}" if count > 1 else player.name)
     if mine.unknown_scorer:
@@ -115,24 +162,35 @@ def _scorers(kick_off: KickOff, report: MatchReport, side: Side) -> str:
 
 
 def _deeds(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side, best: list[str]) -> list[DeedLine]:
-    rules, lines = desk.rules, []
-    done_by = {id: dict(done) for id, done in report.side(side).deeds.items()}
+    rules, lines, mine = desk.rules, [], report.side(side)
+    cast = cast_of(desk, kick_off, side, mine.raised)
+    done_by = {id: dict(done) for id, done in mine.deeds.items()}
     for id in best:
         done_by.setdefault(id, {})["mvp"] = done_by.get(id, {}).get("mvp", 0) + 1
     for id, done in done_by.items():
-        player = kick_off.sheet(side).player(id)
-        counted = {deed: count for deed, count in done.items() if count}
-        if player is None or not counted:
+        player = cast.get(id)
+        done = {deed: count for deed, count in done.items() if count}
+        if player is None or not done:
             continue
         earns = player.kind not in ("star", "mercenary")
-        spp = sum(rules.spp(deed) * count for deed, count in counted.items()) if earns else 0
-        told = ", ".join(deed_word(rules, deed, count) for deed, count in counted.items())
+        spp = sum(rules.spp(deed) * count for deed, count in done.items()) if earns else 0
+        spp += rules.blessed_spp(mine.blessed.get(id, {})) if earns else 0
+        told = ", ".join(deed_word(rules, deed, count) for deed, count in done.items())
         lines.append(DeedLine(player.number, desk.shown(side), player.name, told, spp))
     return sorted(lines, key=lambda line: (-line.spp, line.number))
 
 
-def hurt_line(desk: Desk, kick_off: KickOff, injury: Hurt, side: Side, rules: Ruleset) -> HurtLine:
-    player = kick_off.sheet(side).player(injury.player)
+def hurt_line(
+    desk: Desk,
+    kick_off: KickOff,
+    injury: Hurt,
+    side: Side,
+    raised: Mapping[Side, Iterable[Raised]] = MappingProxyType({}),
+) -> HurtLine:
+    """One injury in words; ``raised`` are those of each side who were raised in the match."""
+    rules = desk.rules
+    own, theirs = (cast_of(desk, kick_off, each, raised.get(each, ())) for each in (side, other(side)))
+    player = own.get(injury.player)
     row = rules.table("casualty").named(injury.result)
     dead = bool(row.get("dead"))
     verdict = "Dead" if dead else row.name
@@ -153,26 +211,51 @@ def hurt_line(desk: Desk, kick_off: KickOff, injury: Hurt, side: Side, rules: Ru
         verdict=verdict,
         lasting=dead or bool(row.get("miss_next_game")),
         dead=dead,
-        how=_how(kick_off, injury, side),
+        how=_how(injury, own | theirs),
         aside=aside,
     )
 
 
-def _how(kick_off: KickOff, injury: Hurt, side: Side) -> str:
-    by = None
-    if injury.by is not None:
-        by = kick_off.sheet(other(side)).player(injury.by) or kick_off.sheet(side).player(injury.by)
+def _how(injury: Hurt, culprits: Mapping[str, SheetPlayer]) -> str:
+    by = culprits.get(injury.by or "")
     how = CAUSES.get(injury.cause, "")
-    return f"By {by.name}, {how}." if by else f"Hurt {how}." if how else ""
+    told = f"By {by.name}, {how}." if by else f"Hurt {how}." if how else ""
+    rolled = f" Rolled: {', '.join(map(str, injury.dice))}." if injury.dice else ""
+    return (told + rolled).strip()
 
 
-def _remarks(desk: Desk, report: MatchReport) -> list[str]:
+def _times(count: int) -> str:
+    return f" {counted(count, 'time')}" if count > 1 else ""
+
+
+def _blessed(desk: Desk, kick_off: KickOff, side: Side, mine: SideReport) -> list[str]:
+    """What prayers made worth more, and by how much."""
     said = []
+    for id, blessed in mine.blessed.items():
+        for prayer, count in blessed.items():
+            more = counted(desk.rules.blessed_spp({prayer: count}), "star player point")
+            name = player_name(desk, kick_off, side, id)
+            said.append(f"{prayer_name(desk.rules, prayer)} brings {name} {more} more.")
+    return said
+
+
+def _remarks(desk: Desk, kick_off: KickOff, report: MatchReport) -> list[str]:
+    said = []
+    if report.extra_time:
+        said.append("It went to extra time.")
+    if report.roll_offs is not None:
+        said.append(f"{desk.team(report.roll_offs).name} won the roll-offs.")
     for side in SIDES:
         mine, name = report.side(side), desk.team(side).name
+        said += [raised_sentence(desk, kick_off, side, one) for one in mine.raised]
+        said += _blessed(desk, kick_off, side, mine)
+        said += [
+            f"{player_name(desk, kick_off, side, id)} stalled{_times(count)}." for id, count in mine.stalled.items()
+        ]
         if mine.conceded:
             freely = " before a set-up, with too few players to go on" if mine.conceded_freely else ""
-            said.append(f"{name} conceded{freely}.")
+            could = f": {counted(mine.could_set_up, 'player')} could be set up" if mine.could_set_up is not None else ""
+            said.append(f"{name} conceded{freely}{could}.")
         if mine.awarded:
             were = "touchdown was" if mine.awarded == 1 else "touchdowns were"
             said.append(f"{mine.awarded} {were} awarded to {name} because the others conceded.")

@@ -96,6 +96,16 @@ class BlessedTooOften(Refusal):
     sentence = "{player} did {done} that “{prayer}” can bless, not {count}."
 
 
+class NotSoFew(Refusal):
+    code = "not_so_few"
+    sentence = "{team} could set up {count}: only with {most} or fewer does a concession cost nothing more."
+
+
+class RollOffsNotLevel(Refusal):
+    code = "roll_offs_not_level"
+    sentence = "Roll-offs decide a match whose score is level, and this one's is not."
+
+
 class ResultMeaning(msgspec.Struct, frozen=True):
     """What a result of the casualty table means for a report: does the player stay out of the match, is a characteristic reduced, is he dead?"""
 
@@ -127,12 +137,14 @@ def report_problems(
     raising: Collection[str] = (),
     blessings: Mapping[str, Collection[str]] = MappingProxyType({}),
     staff: Collection[str] = (),
+    few: int = MOST,
 ) -> list[Refusal]:
     """Everything that keeps this report from being true, both sides together; an empty list if nothing does.
 
     ``awarded`` is how many touchdowns a concession awards at the least, beside those that it takes away (BB2020 p. 67); ``raising`` the rules
     that raise the dead during a match (p. 84, 106), ``blessings`` the deeds that earn more by a prayer (p. 39), ``staff`` the Inducements who
-    may take the pitch themselves (p. 93): the report names them by their own ids.
+    may take the pitch themselves (p. 93): the report names them by their own ids. With ``few`` players or fewer to set up a concession costs
+    nothing but the match (p. 67).
     """
     found: list[Refusal] = []
     known = frozenset(deeds)
@@ -142,11 +154,17 @@ def report_problems(
         found += [*_counts(mine, own, known), *_score(mine, own), *_blessed(mine, own, blessings)]
         found += [*_casualties(mine, own, theirs, results)]
         found += [*_raised(mine, sheets[side], theirs, report.side(other(side)), results, raising)]
-        found += [NotOnTheSheet(player=id, team=own.team) for id in mine.sent_off if id not in own.names]
+        found += [
+            NotOnTheSheet(player=id, team=own.team) for id in (*mine.sent_off, *mine.stalled) if id not in own.names
+        ]
         if mine.conceded and not mine.conceded_freely:
             found += [*_concession(mine, own, report.side(other(side)), theirs, awarded)]
+        elif mine.conceded_freely and (mine.could_set_up or 0) > few:
+            found.append(NotSoFew(team=own.team, count=mine.could_set_up, most=few))
     if report.home.conceded and report.away.conceded:
         return [BothConceded()]
+    if report.roll_offs is not None and report.outcome("home") != "draw":
+        found.append(RollOffsNotLevel())
     return found
 
 
@@ -155,6 +173,8 @@ def _counts(mine: SideReport, own: Squad, known: Collection[str]) -> Iterator[Re
         ("The score", mine.touchdowns),
         ("Touchdowns awarded", mine.awarded),
         ("Touchdowns with an unknown scorer", mine.unknown_scorer),
+        ("The players that could be set up", mine.could_set_up or 0),
+        *((f"How often {own.names.get(id, id)} stalled", count) for id, count in mine.stalled.items()),
     ):
         if not 0 <= count <= MOST:
             yield CountOutOfRange(what=what, count=count, most=MOST)

@@ -129,9 +129,13 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     raised: tuple[Raised, ...] = ()
     hurt: tuple[Hurt, ...] = ()
     sent_off: tuple[str, ...] = ()
+    #: How often each player stalled, where the season wants it noted.
+    stalled: dict[str, int] = {}
     conceded: bool = False
     #: Conceded before a set-up with so few players that it costs nothing more than the match.
     conceded_freely: bool = False
+    #: How many players the side that conceded could have set up, where that was told.
+    could_set_up: int | None = None
 
 
 class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,6 +143,9 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
 
     home: SideReport = SideReport()
     away: SideReport = SideReport()
+    #: Was a period of extra time played, and who won the roll-offs if it left the score level (BB2020 p. 67)? A roll-off is no touchdown.
+    extra_time: bool = False
+    roll_offs: Side | None = None
 
     def side(self, side: str) -> SideReport:
         return self.home if side == "home" else self.away

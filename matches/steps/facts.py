@@ -170,6 +170,7 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
             raising=rules.raising,
             blessings=rules.blessings,
             staff=rules.playing_staff,
+            few=rules.edition.concession.free_at_or_below,
         )
     )
     found += raising_problems(report, kick_off, rules)

@@ -60,13 +60,13 @@ def _problems(one: Raised, side: Side, kick_off: KickOff, rules: Ruleset) -> Ite
     sheet, raises = kick_off.sheet(side), rules.raising[one.rule]
     position = raised_position(sheet, raises, rules)
     if position is None or not _has_rule(sheet, one.rule, rules):
-        yield TeamRaisesNobody(team=sheet.team, rule=_name(one.rule, rules))
+        yield TeamRaisesNobody(team=sheet.team, rule=rule_name(one.rule, rules))
     elif one.position != position.id:
-        yield RisesAsAnother(rule=_name(one.rule, rules), right=position.name)
+        yield RisesAsAnother(rule=rule_name(one.rule, rules), right=position.name)
     victim = kick_off.sheet(other(side)).player(one.victim)
     because = _spared(victim, raises, rules) if victim is not None else ""
     if victim is not None and because:
-        yield CannotBeRaised(victim=victim.name, rule=_name(one.rule, rules), because=because)
+        yield CannotBeRaised(victim=victim.name, rule=rule_name(one.rule, rules), because=because)
 
 
 def _has_rule(sheet: TeamSheet, id: str, rules: Ruleset) -> bool:
@@ -75,7 +75,8 @@ def _has_rule(sheet: TeamSheet, id: str, rules: Ruleset) -> bool:
     return any(rule.name in sheet.special_rules for rule in found)
 
 
-def _name(id: str, rules: Ruleset) -> str:
+def rule_name(id: str, rules: Ruleset) -> str:
+    """What the book calls a rule that raises the dead: a trait or a special rule of the team."""
     named = {skill.id: skill.name for skill in rules.skills} | {
         rule.id: rule.name for rule in rules.edition.special_rules
     }
@@ -95,6 +96,27 @@ def raised_position(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> Positio
     return next((each for each in rules.roster(sheet.roster).positions if each.id == raises.lineman), None)
 
 
+def raising_rules_of(sheet: TeamSheet, rules: Ruleset) -> list[str]:
+    """The ids of the rules by which this team may raise a dead opponent during a match."""
+    return [
+        id
+        for id, raises in rules.raising.items()
+        if _has_rule(sheet, id, rules) and raised_position(sheet, raises, rules)
+    ]
+
+
+def raised_by(rule: str, victim: str, sheet: TeamSheet, rules: Ruleset, name: str = "") -> Raised:
+    """Whom this team has by this rule of its own: under an id of his own, with the lowest number that nobody wears."""
+    position = raised_position(sheet, rules.raising[rule], rules)
+    assert position is not None
+    place = raising_rules_of(sheet, rules).index(rule)
+    worn = {player.number for player in sheet.players}
+    free = [number for number in range(1, 100) if number not in worn]
+    return Raised(
+        id=f"raised-{place + 1}", victim=victim, rule=rule, position=position.id, number=free[place], name=name
+    )
+
+
 def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:
     """The report without those who were raised from a player who did not die in it: they go with the death."""
     deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
@@ -103,7 +125,7 @@ def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:
         dead = {hurt.player for hurt in report.side(other(side)).hurt if hurt.result in deadly}
         mine = report.side(side)
         sides[side] = msgspec.structs.replace(mine, raised=tuple(one for one in mine.raised if one.victim in dead))
-    return MatchReport(**sides)
+    return msgspec.structs.replace(report, **sides)
 
 
 def who_may_rise(own: TeamSheet, theirs: TeamSheet, suffered: SideReport, rules: Ruleset) -> str:

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.steps.facts import report_problems
+from matches.tally import report_of
 from matches.taps import (
     REGENERATED,
     AnyTap,
     Undone,
     UnreadableTap,
     moments,
-    report_of,
     standing,
     tap_from,
     tap_problems,
