@@ -55,6 +55,14 @@ _ALL = (
         times=("until",),
     ),
     Kind(
+        "date_wanted",
+        "a fixture has no date yet",
+        "{fixture} is to be played by {until}, and no date is agreed.",
+        due=True,
+        times=("until",),
+    ),
+    Kind("match_near", "you play tomorrow", "{fixture} is played on {when}.", due=True, times=("when",)),
+    Kind(
         "steps_near",
         "your steps after a match are awaited by tomorrow",
         "What {team} has left open after {fixture} takes its safe defaults at {until}.",

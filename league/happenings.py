@@ -63,8 +63,15 @@ def officers_of(league: League) -> list[Coach]:
 
 
 def both_coaches(fixture: Fixture) -> list[Coach | None]:
-    """The coaches of the two teams, where they have accounts."""
-    return [fixture.home.coach, fixture.away.coach]
+    """The coaches of the two teams, where they have accounts, and whoever plays this fixture for one of them."""
+    return [*coaches_of_side(fixture, "home"), *coaches_of_side(fixture, "away")]
+
+
+def coaches_of_side(fixture: Fixture, side: str) -> list[Coach | None]:
+    """The coach of one team, where he has an account, and whoever plays this fixture for him."""
+    own = fixture.home.coach if side == "home" else fixture.away.coach
+    standing = fixture.substitutes.filter(side=side, ended_at=None).select_related("coach")
+    return [own, *(substitute.coach for substitute in standing)]
 
 
 def _names(league: League, fixture: Fixture | None, team: Team | None, by: Coach | None) -> dict[str, Any]:

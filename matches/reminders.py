@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league.happening_models import Happening
-from league.happenings import happened
+from league.happenings import both_coaches, coaches_of_side, happened
 from league.models import Fixture
 from matches.models import Match, MatchSide
 from matches.positions import positions_of
@@ -17,6 +18,8 @@ from teams.models import Coach
 #: So long before a deadline it is told of; and so long after a kick-off a report is asked for.
 AHEAD = timedelta(hours=24)
 AFTER_KICK_OFF = timedelta(hours=24)
+#: A date takes two to agree on: so long before the deadline it is asked for.
+AHEAD_OF_NO_DATE = timedelta(days=3)
 #: So many of each kind in one go.
 AT_ONCE = 50
 
@@ -26,21 +29,34 @@ WITH_ALL = ("round__competition__season__league", "home__coach", "away__coach")
 def remind(*, at: datetime | None = None) -> int:
     """Whoever has something to do by tomorrow has been told so; how many were told now."""
     at = at or timezone.now()
-    return sum((_of_deadlines(at), _of_reports(at), _of_answers(at), _of_steps(at)))
+    return sum((_of_dates(at), _of_matches(at), _of_deadlines(at), _of_reports(at), _of_answers(at), _of_steps(at)))
+
+
+def _of_dates(at: datetime) -> int:
+    """Fixtures that are to be played within three days, and have no date."""
+    near = _open(at, at + AHEAD_OF_NO_DATE).filter(_untold("date_wanted", "pk", at - AHEAD_OF_NO_DATE), agreed_for=None)
+    return sum(
+        _tell("date_wanted", fixture, fixture.due, both_coaches(fixture), until=fixture.due)
+        for fixture in near[:AT_ONCE]
+    )
+
+
+def _of_matches(at: datetime) -> int:
+    """Fixtures that are played tomorrow, as their coaches agreed."""
+    near = Fixture.objects.filter(agreed_for__gt=at, agreed_for__lte=at + AHEAD, result=None)
+    near = near.filter(_untold("match_near", "pk", at - AHEAD)).select_related(*WITH_ALL)
+    return sum(
+        _tell("match_near", fixture, fixture.agreed_for, both_coaches(fixture), when=fixture.agreed_for)
+        for fixture in near.order_by("agreed_for", "pk")[:AT_ONCE]
+    )
 
 
 def _of_deadlines(at: datetime) -> int:
     """Fixtures that nobody has reported, and that are to be played by tomorrow."""
-    reported = Match.objects.filter(fixture=OuterRef("pk")).exclude(
-        state__in=[Match.State.LOCKED, Match.State.PLAYING, Match.State.ABANDONED]
-    )
-    near = Fixture.objects.filter(
-        ~Exists(reported), round__deadline__gt=at, round__deadline__lte=at + AHEAD, result=None
-    )
-    near = near.filter(_untold("deadline_near", "pk", at - AHEAD)).select_related(*WITH_ALL)
+    near = _open(at, at + AHEAD).filter(_untold("deadline_near", "pk", at - AHEAD))
     return sum(
-        _tell("deadline_near", fixture, fixture.round.deadline, _both(fixture), until=fixture.round.deadline)
-        for fixture in near.order_by("round__deadline", "pk")[:AT_ONCE]
+        _tell("deadline_near", fixture, fixture.due, both_coaches(fixture), until=fixture.due)
+        for fixture in near[:AT_ONCE]
     )
 
 
@@ -51,7 +67,7 @@ def _of_reports(at: datetime) -> int:
         *_from("fixture")
     )
     return sum(
-        _tell("report_awaited", match.fixture, match.kicked_off_at, _both(match.fixture))
+        _tell("report_awaited", match.fixture, match.kicked_off_at, both_coaches(match.fixture))
         for match in open_ones.order_by("kicked_off_at", "pk")[:AT_ONCE]
     )
 
@@ -65,8 +81,8 @@ def _of_answers(at: datetime) -> int:
     for match in found:
         awaited = where[match.pk].awaited
         if awaited:
-            coach = match.fixture.home.coach if awaited == "home" else match.fixture.away.coach
-            count += _tell("answer_near", match.fixture, match.answer_by, [coach], until=match.answer_by)
+            to = coaches_of_side(match.fixture, awaited)
+            count += _tell("answer_near", match.fixture, match.answer_by, to, until=match.answer_by)
     return count
 
 
@@ -98,8 +114,14 @@ def _untold(kind: str, fixture: str, since: Any, **more: str) -> Q:
     return Q(~Exists(Happening.objects.filter(kind=kind, fixture=OuterRef(fixture), at__gt=since, **told)))
 
 
-def _both(fixture: Fixture) -> list[Coach | None]:
-    return [fixture.home.coach, fixture.away.coach]
+def _open(after: datetime, upto: datetime) -> QuerySet[Fixture]:
+    """Fixtures that nobody has reported and whose own deadline, or else their round's, lies between these moments."""
+    reported = Match.objects.filter(fixture=OuterRef("pk")).exclude(
+        state__in=[Match.State.LOCKED, Match.State.PLAYING, Match.State.ABANDONED]
+    )
+    ending = Fixture.objects.filter(~Exists(reported), result=None, round__competition__season__over=False)
+    ending = ending.annotate(until=Coalesce("deadline", "round__deadline"))
+    return ending.filter(until__gt=after, until__lte=upto).select_related(*WITH_ALL).order_by("until", "pk")
 
 
 def _from(fixture: str) -> list[str]:

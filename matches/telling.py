@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from league.happenings import both_coaches, happened, officers_of
+from league.happenings import both_coaches, coaches_of_side, happened, officers_of
 from league.models import Result
 from matches.models import Match, ReportVersion
 from matches.positions import Positions, positions
@@ -63,4 +63,4 @@ def score_of(body: dict[str, Any]) -> str:
 def _asked(match: Match, where: Positions) -> list[Coach | None]:
     """The coaches whose word on the report is missing."""
     missing = [side for side in SIDES if where.of(side) is None]
-    return [{"home": match.fixture.home.coach, "away": match.fixture.away.coach}[side] for side in missing]
+    return [coach for side in missing for coach in coaches_of_side(match.fixture, side)]
