@@ -13,8 +13,8 @@ from teams.models import Coach, Team
 from teams.selectors import journal
 
 
-class NotAMember(Refusal):
-    code = "not_a_member"
+class CoachNotHere(Refusal):
+    code = "coach_not_here"
     sentence = "{coach} is not in {league}: send him the invitation first."
 
 
@@ -61,7 +61,7 @@ def replace_coach(
     if coach is None and not 1 <= len(name) <= 60:
         raise CoachNameTooLong(limit=60)
     if coach is not None and not Membership.objects.filter(league=league, coach=coach).exists():
-        raise NotAMember(coach=str(coach), league=league.name)
+        raise CoachNotHere(coach=str(coach), league=league.name)
     with transaction.atomic():
         hold(team)
         team = Team.objects.select_related("coach").get(pk=team.pk)

@@ -62,7 +62,9 @@ def decisions_in(competition: Competition) -> QuerySet[Decision]:
     """Every decision about the competition in the order in which it was made, those that were taken back and the taking back included."""
     return (
         Decision.objects.filter(competition=competition)
-        .select_related("team", "by", "fixture__home", "fixture__away", "fixture__round", "taken_back_by__by")
+        .select_related(
+            "team", "by", "fixture__home", "fixture__away", "fixture__round", "taken_back_by__by", "part_of"
+        )
         .order_by("pk")
     )
 
@@ -140,7 +142,11 @@ def footnotes(decision: Decision) -> dict[str, str]:
         return {}
     where = str(fixture.round).lower()
     told = {}
+    # What follows from a withdrawal is told once about the team that left, and with each fixture about the others.
+    gone = decision.part_of.team_id if decision.part_of else None
     for mine, theirs in ((fixture.home, fixture.away), (fixture.away, fixture.home)):
+        if mine.pk == gone:
+            continue
         against = f"{where} against {theirs.name}"
         told[str(mine.pk)] = {
             Kind.ANNULLED: f"{against} does not count",

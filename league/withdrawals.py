@@ -79,19 +79,13 @@ def withdraw(
     was not is a walk-over for the others. A replacement takes over what was not decided, with the place in the table or from nothing.
     """
     reason = reason_for(reason)
-    policy = policy or policy_of(competition)
-    if policy not in POLICIES:
-        raise NoSuchPolicy(policy=policy, known=", ".join(POLICIES))
-    if competition.format == Competition.Format.KNOCKOUT:
-        # Nobody comes into a bracket by another's place, and a bracket has no table: the next opponent walks over.
-        policy = "keep_played"
-    if policy not in REPLACING:
-        replacement = None
-    elif replacement is None:
-        raise ReplacementNeeded(team=team.name)
     with transaction.atomic():
         hold(*_everybody(competition, team, replacement))
         competition = held(competition)
+        policy = _policy(competition, policy)
+        if policy in REPLACING and replacement is None:
+            raise ReplacementNeeded(team=team.name)
+        replacement = replacement if policy in REPLACING else None
         seat = _seat(competition, team)
         _refuse_open_match(team)
         fixtures = list(_fixtures(competition, team))
@@ -153,6 +147,14 @@ def come_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
         entry = CameBack(competition=competition.name, reason=row.reason)
         append(team=team, entries=[entry], by=by, on_behalf=True)
         return row
+
+
+def _policy(competition: Competition, wanted: str) -> str:
+    """The policy that was asked for, or the season's. Nobody comes into a bracket by another's place, and it has no table: the next opponent walks over."""
+    policy = wanted or policy_of(competition)
+    if policy not in POLICIES:
+        raise NoSuchPolicy(policy=policy, known=", ".join(POLICIES))
+    return "keep_played" if competition.format == Competition.Format.KNOCKOUT else policy
 
 
 # --- Leaving ------------------------------------------------------------------------------------------------------
