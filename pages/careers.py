@@ -220,7 +220,7 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
     """How a player came to be what he is: how he joined, then every advancement with its dice and its price."""
     stages = [_joined(player, rows, round_of)]
     for gain in player.advancements:
-        parts = [f"after {round_of(gain.match)}" if gain.match else "before the first match here"]
+        parts = [f"After {round_of(gain.match)}" if gain.match else "before the first match here"]
         how = KINDS[gain.how]
         if gain.paid_for and gain.paid_for != gain.how:
             how = f"{how} instead of what was rolled for a {KINDS[gain.paid_for]}"
