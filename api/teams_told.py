@@ -9,6 +9,7 @@ from rulebook.careers import GAINS, CareerComplete
 from rulebook.contents import Roster
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from teams.arms import PARTS
 from teams.history.draft import read_draft
 from teams.history.journal import Row, effective, fold
 from teams.history.season import Opened
@@ -84,7 +85,9 @@ def log_told(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[HistoryR
 def draft_told(form: DraftForm) -> dict[str, Any]:
     """The draft with its bill and everything that is wrong with it."""
     rules, draft = Ruleset.from_ref(form.season.rules), read_draft(form.body)
-    told: dict[str, Any] = {name: getattr(form, name) for name in ("id", "version", "coach_name", "kit", "trim")}
+    told: dict[str, Any] = {
+        name: getattr(form, name) for name in ("id", "version", "coach_name", "state", "reason", *PARTS)
+    }
     problems: list[Problem] = draft.problems(rules) if form.team_id is None else []
     return told | {
         "team": form.team_id,

@@ -27,7 +27,12 @@ urlpatterns = [
     path(f"{L}teams/<int:team_id>/ledger/", teams.Ledger.as_view()),
     path(f"{L}drafts/", drafts.Drafts.as_view()),
     path(f"{L}drafts/<int:draft_id>/", drafts.OneDraft.as_view()),
+    path(f"{L}drafts/<int:draft_id>/undo/", drafts.StepBack.as_view()),
+    path(f"{L}drafts/<int:draft_id>/throw-away/", drafts.OneDraftGone.as_view()),
     path(f"{L}drafts/<int:draft_id>/hand-in/", drafts.HandIn.as_view()),
+    path(f"{L}drafts/<int:draft_id>/take-back/", drafts.TakeBack.as_view()),
+    path(f"{L}drafts/<int:draft_id>/approve/", drafts.Approve.as_view()),
+    path(f"{L}drafts/<int:draft_id>/return/", drafts.GiveBack.as_view()),
     # Matches
     path(f"{L}fixtures/", fixtures.Fixtures.as_view()),
     path(F, fixtures.OneFixture.as_view()),

@@ -213,6 +213,12 @@ def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:
     return draft
 
 
+def draft_for_deciding(reader: Reader, slug: str, draft_id: int) -> DraftForm:
+    """A draft that this reader may approve or give back, as an officer."""
+    league_for_running(reader, slug, Deed.APPROVE_DRAFT)
+    return draft_for_editing(reader, slug, draft_id)
+
+
 def competition_for_reading(reader: Reader, slug: str, competition_id: int | None = None) -> Competition:
     """The competition of this number, or the first one of the season that is on."""
     league = league_for_reading(reader, slug)

@@ -15,7 +15,6 @@ from django.utils.text import slugify
 from league.happenings import both_coaches, commissioners_of, happened
 from league.models import (
     Competition,
-    DraftForm,
     Enrolment,
     Fixture,
     League,
@@ -27,10 +26,9 @@ from league.models import (
 )
 from league.selectors import next_place
 from league.ties import go_on
-from rulebook.refusals import Refusal, Unreadable, refuse
+from rulebook.refusals import Refusal, Unreadable
 from rulebook.ruleset import Ruleset
-from teams.actions import hold, open_team
-from teams.history.draft import read_draft
+from teams.actions import hold
 from teams.models import Coach, Team
 
 #: The last round of a calendar.
@@ -55,16 +53,6 @@ class NoSuchTimeZone(Unreadable):
 class NoSuchInvitation(Refusal):
     code = "no_such_invitation"
     sentence = "This invitation is not good any more. Ask a commissioner for the new link."
-
-
-class DraftMovedOn(Refusal):
-    code = "draft_moved_on"
-    sentence = "This draft was changed elsewhere: here it is as it stands now."
-
-
-class HandedInAlready(Refusal):
-    code = "handed_in_already"
-    sentence = "This draft was handed in: {team} is in the league."
 
 
 class SameTeamTwice(Refusal):
@@ -186,56 +174,6 @@ def renew_invitation(*, league: League) -> str:
     league.invitation = secrets.token_urlsafe(16)
     league.save(update_fields=["invitation"])
     return league.invitation
-
-
-def start_draft(
-    *, season: Season, coach: Coach, roster: str, coach_name: str = "", kit: str = "navy", trim: str = "bone"
-) -> DraftForm:
-    """An empty draft for this roster."""
-    rules = Ruleset.from_ref(season.rules)
-    if season.over:
-        raise SeasonOver(season=season.name)
-    body = {"roster": rules.roster(roster).id, "dedicated_fans": rules.draft.dedicated_fans.start}
-    return DraftForm.objects.create(
-        season=season, coach=coach, coach_name=coach_name.strip(), body=body, kit=kit, trim=trim
-    )
-
-
-def save_draft(*, form: DraftForm, body: Any, seen: int, kit: str | None = None, trim: str | None = None) -> DraftForm:
-    """The draft says what was sent, complete or not; what cannot be read at all is refused and nothing is lost."""
-    read_draft(body)
-    changes: dict[str, Any] = {"body": body, "version": seen + 1, "changed_at": timezone.now()}
-    changes |= {name: value for name, value in (("kit", kit), ("trim", trim)) if value}
-    if not DraftForm.objects.filter(pk=form.pk, version=seen, team=None).update(**changes):
-        form.refresh_from_db()
-        raise HandedInAlready(team=form.team.name) if form.team else DraftMovedOn()
-    form.refresh_from_db()
-    return form
-
-
-def hand_in(*, form: DraftForm, seen: int, by: Coach) -> Team:
-    """The draft is a team of the season; or a Refusal with every reason, and the draft is as it was."""
-    draft = read_draft(form.body)
-    rules = Ruleset.from_ref(form.season.rules)
-    refuse(draft.problems(rules))
-    with transaction.atomic():
-        if not DraftForm.objects.filter(pk=form.pk, version=seen, team=None).update(version=seen + 1):
-            form.refresh_from_db()
-            raise HandedInAlready(team=form.team.name) if form.team else DraftMovedOn()
-        owner = None if form.coach_name else form.coach
-        team = open_team(
-            opened=draft.opened(rules),
-            rules=rules,
-            coach=owner,
-            coach_name=form.coach_name,
-            by=by,
-            kit=form.kit,
-            trim=form.trim,
-        )
-        DraftForm.objects.filter(pk=form.pk).update(team=team)
-        enrol(season=form.season, team=team, by=by)
-    form.refresh_from_db()
-    return team
 
 
 def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:

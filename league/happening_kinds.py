@@ -26,7 +26,7 @@ class Kind:
 
 _ALL = (
     # What waits for a coach.
-    Kind("draft_returned", "your draft is returned", "{team} comes back to you: {reason}", due=True),
+    Kind("draft_returned", "your draft is returned", "{draft} comes back to you: {reason}", due=True),
     Kind("date_offered", "a date is offered", "{who} offers {when} for {fixture}.", due=True, times=("when",)),
     Kind(
         "report_filed",
@@ -72,7 +72,10 @@ _ALL = (
     # People and teams.
     Kind("joined", "somebody joined", "{who} joined {league}."),
     Kind(
-        "draft_handed_in", "a draft is handed in", "{who} handed in {team}: a commissioner has to approve it.", due=True
+        "draft_handed_in",
+        "a draft is handed in",
+        "{who} handed in {draft}: a commissioner has to approve it.",
+        due=True,
     ),
     Kind("draft_approved", "your draft is approved", "{team} is approved and plays in {season}."),
     Kind("team_entered", "a team entered the season", "{team} plays in {season}.", public=True),

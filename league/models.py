@@ -95,7 +95,12 @@ class Enrolment(models.Model):
 
 
 class DraftForm(models.Model):
-    """A draft in progress: a form, not a history. Handed in, it names the team that it became."""
+    """A draft in progress: a form, not a history. Once it is in the league it names the team that it became."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "being drafted"
+        HANDED_IN = "handed_in", "waits for approval"
+        RETURNED = "returned", "given back"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="drafts")
     coach = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
@@ -104,14 +109,34 @@ class DraftForm(models.Model):
     version = models.PositiveIntegerField(default=1)
     kit = models.CharField(max_length=20, default="navy")
     trim = models.CharField(max_length=20, default="bone")
+    shield = models.CharField(max_length=20, blank=True)
+    division = models.CharField(max_length=20, blank=True)
+    charge = models.CharField(max_length=20, blank=True)
+    past = models.JSONField(default=list, blank=True, help_text="What it was before each of its last changes.")
+    state = models.CharField(max_length=20, choices=State.choices, default=State.OPEN)
+    handed_in_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True, help_text="Why a commissioner gave it back.")
+    returned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     team = models.OneToOneField(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="draft_form")
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ("-changed_at", "-pk")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "handed_in", "returned"]), name="draft_in_a_known_state"
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.body.get('name') or 'unnamed'}, drafted by {self.coach}"
+        return f"{self.name}, drafted by {self.coach}"
+
+    @property
+    def name(self) -> str:
+        """What the team is to be called, as far as its coach has said."""
+        return str(self.body.get("name") or "An unnamed team")
 
 
 class Competition(models.Model):

@@ -63,6 +63,7 @@ class Deed(StrEnum):
     PLAY_MATCH = "play_match"
     # What staff does, too
     READ_QUEUE = "read_queue"
+    APPROVE_DRAFT = "approve_draft"
     DECIDE_REPORT = "decide_report"
     KEEP_CALENDAR = "keep_calendar"
     WRITE_NEWS = "write_news"
@@ -109,6 +110,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.ACT_FOR_TEAM: Rule("act for a team: its choices, its dice, its sequence after the match", ITS_COACH),
     Deed.PLAY_MATCH: Rule("lock a match, file its report, agree, object; give up a fixture of his own", ITS_COACH),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
+    Deed.APPROVE_DRAFT: Rule("approve a draft that was handed in, or give it back with a reason", OFFICERS),
     Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
     Deed.KEEP_CALENDAR: Rule("add a fixture, move it, take it off, extend its deadline", OFFICERS),
     Deed.WRITE_NEWS: Rule("write news of the league, edit and withdraw it", OFFICERS),

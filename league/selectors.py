@@ -210,6 +210,11 @@ def unfinished_drafts(season: Season, coach: Coach, *, everybodys: bool = False)
     return list(drafts if everybodys else drafts.filter(coach=coach))
 
 
+def drafts_to_approve(season: Season) -> list[DraftForm]:
+    """Drafts that were handed in and wait for a commissioner, those that have waited longest first."""
+    return list(season.drafts.filter(team=None, state=DraftForm.State.HANDED_IN).order_by("handed_in_at", "pk"))
+
+
 def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:
     """What these teams have yet to play this season, in the order of the calendar."""
     return list(

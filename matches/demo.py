@@ -183,8 +183,7 @@ def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
         rules=rules,
         coach=_coach(season, wanted["coach"]) if wanted["coach"] else by,
         by=by,
-        kit=wanted["kit"],
-        trim=wanted["trim"],
+        arms={"kit": wanted["kit"], "trim": wanted["trim"]},
     )
     enrol(season=season, team=team)
     return team

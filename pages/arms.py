@@ -8,27 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-#: The kit colours; static/css/tokens.css gives each its ink, so that a number is always legible.
-COLOURS = ["crimson", "brick", "orange", "amber", "lemon", "olive", "leaf", "bottle", "teal", "sky", "royal", "navy", "violet", "plum", "rose", "brown", "bone", "silver", "white", "slate", "black"]  # fmt: skip
-
-SHIELDS = ("heater", "square", "round", "almond")
-
-CHARGES = [
-    "anchor",
-    "axe",
-    "coin",
-    "drop",
-    "fish",
-    "jaw",
-    "key",
-    "leaf",
-    "moon",
-    "mug",
-    "spade",
-    "star",
-    "tooth",
-    "wheel",
-]
+from teams.arms import CHARGES, COLOURS, SHIELDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +58,7 @@ def arms_by_name(name: str) -> Arms:
     """The arms that this name has had since the first day, on every machine."""
     number = int.from_bytes(blake2b(name.strip().casefold().encode(), digest_size=8).digest())
 
-    def drawn(options: tuple[str, ...] | list[str]) -> str:
+    def drawn(options: tuple[str, ...]) -> str:
         nonlocal number
         number, place = divmod(number, len(options))
         return options[place]

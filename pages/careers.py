@@ -226,7 +226,8 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
             how = f"{how} instead of what was rolled for a {KINDS[gain.paid_for]}"
         parts += [how, f"{gain.spp} SPP", f"worth {gold(gain.value)} more"]
         sides = 16 if gain.paid_as == "characteristic" else 6
-        stages.append(Learned(gained(gain, rules), ", ".join(parts).capitalize(), gain.dice, sides))
+        note = ", ".join(parts)
+        stages.append(Learned(gained(gain, rules), note[:1].upper() + note[1:], gain.dice, sides))
     return stages
 
 

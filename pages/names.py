@@ -2,11 +2,9 @@
 
 import secrets
 from collections.abc import Collection
+from itertools import islice
 
-from teams.names import names
-
-_PLACES = "Ashmarket Blackwater Brindle Crookwater Deepvault Drystone Eastgate Fenwick Gallowgate Harrowfield Millrace Mudport Oldbridge Pinfold Quayside Rookery Saltmarsh Sump Thornwood Underquay Westering"
-_BANDS = "Albions Athletic Auditors Eleven Gnawers Heralds Hounds Irregulars Lanterns Old~Boys Pilgrims Raiders Ravens Reavers Regulars Rovers Stags Terriers Wanderers Wreckers"
+from teams.names import names, team_names
 
 
 def player_name(roster: str, taken: Collection[str]) -> str:
@@ -14,8 +12,12 @@ def player_name(roster: str, taken: Collection[str]) -> str:
     return next(name for name in names(roster, secrets.token_hex(4)) if name not in taken)
 
 
-def team_name(taken: Collection[str] = ()) -> str:
-    """A name for a team that is not taken, from a place and what plays there."""
-    pairs = [f"{place} {band.replace('~', ' ')}" for place in _PLACES.split() for band in _BANDS.split()]
-    free = [name for name in pairs if name not in taken]
-    return secrets.choice(free or pairs)
+def player_names(roster: str, count: int) -> list[str]:
+    """So many names in the sound of the roster, none of them twice while there are enough."""
+    return list(islice(names(roster, secrets.token_hex(4)), count))
+
+
+def team_name(roster: str, taken: Collection[str] = ()) -> str:
+    """A name for a team in the sound of its roster, one that is not taken as long as there are others."""
+    found = list(islice(team_names(roster, secrets.token_hex(4)), 196))
+    return next((name for name in found if name not in taken), found[0])

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.models import Fixture, Round
-from league.selectors import fixtures_to_come, teams_in, unfinished_drafts
+from league.selectors import drafts_to_approve, fixtures_to_come, teams_in, unfinished_drafts
 from matches.models import Match, MatchSide
 from matches.selectors import reports_waiting
 from pages.frame import Frame
@@ -60,7 +60,7 @@ def for_commissioner(frame: Frame) -> Ticket | None:
     """What waits for an officer: reports that count only once they are accepted; for a commissioner in a new season, coaches and a calendar."""
     waiting = reports_waiting(frame.competition)
     if not waiting:
-        return _to_begin(frame) if frame.runs else None
+        return _to_approve(frame) or (_to_begin(frame) if frame.runs else None)
     first, more = waiting[0].fixture, len(waiting) - 1
     return Ticket(
         team=None,
@@ -70,6 +70,23 @@ def for_commissioner(frame: Frame) -> Ticket | None:
         text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
         label="Read and accept it",
         url=frame.url("queue") if more else frame.match_url(first),
+    )
+
+
+def _to_approve(frame: Frame) -> Ticket | None:
+    """Drafts that were handed in and wait for a commissioner, the first of them by name."""
+    waiting = drafts_to_approve(frame.season)
+    if not waiting:
+        return None
+    first, more = waiting[0], len(waiting) - 1
+    return Ticket(
+        team=None,
+        word="Draft",
+        under="handed in",
+        title=f"{first.name} wait for you",
+        text=f"The list counts once you have approved it.{f' {more} more are waiting.' if more else ''}",
+        label="Read and decide",
+        url=frame.url("teams") if more else frame.url("draft", first.pk),
     )
 
 

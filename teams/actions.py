@@ -1,11 +1,12 @@
 """Everything that changes a team. ``append`` is the one way in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import IntegrityError, transaction
 
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
+from teams.arms import PARTS, chosen_arms
 from teams.history.entries import plain_entry
 from teams.history.entry import Entry
 from teams.history.journal import Row, fold
@@ -43,8 +44,7 @@ def open_team(
     coach: Coach | None = None,
     coach_name: str = "",
     by: Coach | None,
-    kit: str = "navy",
-    trim: str = "bone",
+    arms: Mapping[str, str] | None = None,
 ) -> Team:
     """There is a team whose history opens with this list; or a Refusal, and there is none."""
     refuse(opened.problems(TeamState(), rules))
@@ -55,10 +55,17 @@ def open_team(
             name=opened.name,
             roster=opened.roster,
             rules=rules.ref(),
-            kit=kit,
-            trim=trim,
+            **chosen_arms(arms or {}),
         )
         append(team=team, entries=[opened], by=by)
+    return team
+
+
+def bear_arms(*, team: Team, arms: Mapping[str, str | None]) -> Team:
+    """The team bears these arms; a part that was not chosen stays as it was."""
+    for part, value in chosen_arms(arms).items():
+        setattr(team, part, value)
+    team.save(update_fields=[*PARTS])
     return team
 
 

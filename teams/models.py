@@ -69,6 +69,9 @@ class Team(models.Model):
     rules = models.JSONField(help_text="Edition, options and pack that the season is played by.")
     kit = models.CharField(max_length=20, default="navy")
     trim = models.CharField(max_length=20, default="bone")
+    shield = models.CharField(max_length=20, blank=True, help_text="Left empty, it follows from the name.")
+    division = models.CharField(max_length=20, blank=True, help_text="How the shield is parted.")
+    charge = models.CharField(max_length=20, blank=True, help_text="What lies on the shield.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     #: The number of the newest row of the history: whoever writes says which he has seen.

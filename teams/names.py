@@ -1,4 +1,4 @@
-"""Names for players, from our own word lists: the same seed gives the same names."""
+"""Names for teams and players, from our own word lists: the same seed gives the same names."""
 
 import json
 from collections.abc import Iterator
@@ -18,9 +18,18 @@ def _lists() -> dict[str, Any]:
 
 
 def names(roster: str, seed: str) -> Iterator[str]:
-    """Names without end for a team of this roster, none twice until all pairs are used up."""
+    """Names of players without end for a team of this roster, none twice until all pairs are used up."""
+    return _pairs(roster, "first", "last", seed)
+
+
+def team_names(roster: str, seed: str) -> Iterator[str]:
+    """Names of teams without end in the sound of this roster: a place, and what plays there."""
+    return _pairs(roster, "places", "bands", seed)
+
+
+def _pairs(roster: str, one: str, other: str, seed: str) -> Iterator[str]:
     family = _lists()["families"][_lists()["rosters"].get(roster, PLAIN)]
-    pairs = [f"{one} {other}" for one in family["first"] for other in family["last"]]
+    pairs = [f"{first} {last}" for first in family[one] for last in family[other]]
     pairs.sort(key=lambda name: blake2b(f"{seed}/{name}".encode()).digest())
     while True:
         yield from pairs

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from league.actions import add_fixture, found_league, hand_in, join, save_draft, start_draft
+from league.actions import add_fixture, found_league, join
+from league.drafts import hand_in, save_draft, start_draft
 from league.models import Fixture, League, Season
 from matches.actions import answer, lock, roll_on
 from matches.models import Match
@@ -45,7 +46,9 @@ def a_team(league: League, name: str, roster: str = "human", by: Coach | None = 
     form = start_draft(season=season(league), coach=by, roster=roster)
     draft = legal_draft(name, roster, Ruleset.from_ref(season(league).rules), **more)
     save_draft(form=form, body=plain(draft), seen=1)
-    return hand_in(form=form, seen=2, by=by)
+    team = hand_in(form=form, seen=2, by=by, approved=True)
+    assert team is not None
+    return team
 
 
 def a_fixture(league: League, home: Team, away: Team) -> Fixture:

@@ -27,6 +27,9 @@ class TeamLine(Told[Team]):
             "coach",
             "kit",
             "trim",
+            "shield",
+            "division",
+            "charge",
             "treasury",
             "team_value",
             "current_team_value",
@@ -160,7 +163,7 @@ class DraftLine(Told[DraftForm]):
 
     class Meta:
         model = DraftForm
-        fields = ("id", "name", "roster", "coach", "version", "changed_at")
+        fields = ("id", "name", "roster", "coach", "state", "version", "changed_at")
 
     def get_name(self, form: DraftForm) -> str:
         return str(form.body.get("name", ""))
@@ -175,14 +178,19 @@ class DraftLine(Told[DraftForm]):
 class DraftShown(serializers.Serializer[Any]):
     """A draft, what it costs line by line, what is left of the budget, and everything that keeps it from being handed in.
 
-    `version` goes back as `seen`. `team` is the team that it became.
+    `version` goes back as `seen`. `state`: open, handed_in (waits for a commissioner) or returned, with the `reason`. `team` is the team that it became.
     """
 
     id = serializers.IntegerField()
     version = serializers.IntegerField()
     coach_name = serializers.CharField()
+    state = serializers.CharField()
+    reason = serializers.CharField()
     kit = serializers.CharField()
     trim = serializers.CharField()
+    shield = serializers.CharField()
+    division = serializers.CharField()
+    charge = serializers.CharField()
     team = serializers.IntegerField(allow_null=True)
     draft = Sheet(Draft)
     bill = SumLine(many=True)
@@ -205,6 +213,16 @@ class DraftChangeSent(Sent):
     seen = Number(min_value=0)
     kit = serializers.SlugField(max_length=20, required=False)
     trim = serializers.SlugField(max_length=20, required=False)
+    shield = serializers.SlugField(max_length=20, required=False)
+    division = serializers.SlugField(max_length=20, required=False)
+    charge = serializers.SlugField(max_length=20, required=False)
+
+
+class DraftReturnSent(Sent):
+    """Why the draft is not approved, on top of the `version` that you have seen."""
+
+    seen = Number(min_value=0)
+    reason = Text(max_length=300)
 
 
 class PositionShown(serializers.Serializer[Any]):

@@ -8,15 +8,15 @@ from api.describing import described
 from api.reading import listed, sent
 from api.selectors import drafts_of
 from api.shapes.matches import SeenSent
-from api.shapes.teams import DraftChangeSent, DraftLine, DraftSent, DraftShown, TeamShown
-from api.teams_told import draft_told, team_told
-from league import actions
-from league.access import coach_of, draft_for_editing, league_for_drafting, may, season_of
+from api.shapes.teams import DraftChangeSent, DraftLine, DraftReturnSent, DraftSent, DraftShown
+from api.teams_told import draft_told
+from league import drafts
+from league.access import coach_of, draft_for_deciding, draft_for_editing, league_for_drafting, may, season_of
 from league.permissions import Deed
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
+from teams.arms import PARTS
 from teams.history.draft import read_draft
-from teams.selectors import journal, rules_of
 
 
 class Drafts(APIView):
@@ -37,7 +37,7 @@ class Drafts(APIView):
         league, coach = league_for_drafting(request.user, slug), coach_of(request.user)
         said = sent(DraftSent, request)
         name = said["coach_name"] if may(coach, league, Deed.DRAFT_FOR_ANOTHER) else ""
-        form = actions.start_draft(season=season_of(league), coach=coach, roster=said["roster"], coach_name=name)
+        form = drafts.start_draft(season=season_of(league), coach=coach, roster=said["roster"], coach_name=name)
         return Response(DraftShown(draft_told(form)).data, status=201)
 
 
@@ -53,15 +53,60 @@ class OneDraft(APIView):
         draft = read_draft(said["draft"])
         # A roster that is none could be stored, but never shown again.
         Ruleset.from_ref(form.season.rules).roster(draft.roster)
-        form = actions.save_draft(
-            form=form, body=plain(draft), seen=said["seen"], kit=said.get("kit"), trim=said.get("trim")
-        )
+        arms = {part: said.get(part) for part in PARTS}
+        form = drafts.save_draft(form=form, body=plain(draft), seen=said["seen"], arms=arms)
+        return Response(DraftShown(draft_told(form)).data)
+
+
+class OneDraftGone(APIView):
+    @described("Throw a draft away.", name="throw_draft_away", takes=SeenSent, gives=None, status=204)
+    def post(self, request: Request, slug: str, draft_id: int) -> Response:
+        drafts.throw_away(form=draft_for_editing(request.user, slug, draft_id), **sent(SeenSent, request))
+        return Response(status=204)
+
+
+class StepBack(APIView):
+    @described("Undo the last change of a draft.", name="undo_draft_change", takes=SeenSent, gives=DraftShown)
+    def post(self, request: Request, slug: str, draft_id: int) -> Response:
+        form = drafts.step_back(form=draft_for_editing(request.user, slug, draft_id), **sent(SeenSent, request))
         return Response(DraftShown(draft_told(form)).data)
 
 
 class HandIn(APIView):
-    @described("Hand in a draft: it is a team of the season.", name="hand_in", takes=SeenSent, gives=TeamShown, status=201)  # fmt: skip
+    @described(
+        "Hand in a draft: it is a team of the season, which `team` names; or it waits for a commissioner's approval.",
+        name="hand_in",
+        takes=SeenSent,
+        gives=DraftShown,
+        status=201,
+    )
     def post(self, request: Request, slug: str, draft_id: int) -> Response:
-        form = draft_for_editing(request.user, slug, draft_id)
-        team = actions.hand_in(form=form, by=coach_of(request.user), **sent(SeenSent, request))
-        return Response(TeamShown(team_told(team, journal(team), rules_of(team))).data, status=201)
+        form, coach = draft_for_editing(request.user, slug, draft_id), coach_of(request.user)
+        approved = may(coach, form.season.league, Deed.APPROVE_DRAFT)
+        drafts.hand_in(form=form, by=coach, approved=approved, **sent(SeenSent, request))
+        return Response(DraftShown(draft_told(form)).data, status=201)
+
+
+class TakeBack(APIView):
+    @described("Take back a draft that waits for approval.", name="take_draft_back", takes=SeenSent, gives=DraftShown)
+    def post(self, request: Request, slug: str, draft_id: int) -> Response:
+        form = drafts.take_back(form=draft_for_editing(request.user, slug, draft_id), **sent(SeenSent, request))
+        return Response(DraftShown(draft_told(form)).data)
+
+
+class Approve(APIView):
+    @described("Approve a draft: it is a team of the season.", name="approve_draft", takes=SeenSent, gives=DraftShown)
+    def post(self, request: Request, slug: str, draft_id: int) -> Response:
+        form = draft_for_deciding(request.user, slug, draft_id)
+        drafts.approve(form=form, by=coach_of(request.user), **sent(SeenSent, request))
+        return Response(DraftShown(draft_told(form)).data)
+
+
+class GiveBack(APIView):
+    @described(
+        "Give a draft back to its coach, with the reason.", name="return_draft", takes=DraftReturnSent, gives=DraftShown
+    )
+    def post(self, request: Request, slug: str, draft_id: int) -> Response:
+        form = draft_for_deciding(request.user, slug, draft_id)
+        form = drafts.give_back(form=form, by=coach_of(request.user), **sent(DraftReturnSent, request))
+        return Response(DraftShown(draft_told(form)).data)

@@ -6,11 +6,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.access import coach_of, league_for_running, team_for_reading
+from league.access import coach_of, league_for_running, team_for_managing, team_for_reading
 from league.permissions import Deed
 from league.selectors import teams_in, unfinished_drafts
+from pages.armoury import armoury, arms_borne, with_said
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
@@ -18,7 +19,8 @@ from pages.rosters import gold_lines, log_lines, open_questions, roster_rows, va
 from pages.shapes import LedgerLine
 from pages.tickets import tickets
 from pages.wording import counted, dashed
-from teams.actions import append
+from teams.actions import append, bear_arms
+from teams.arms import PARTS
 from teams.history.journal import fold
 from teams.history.season import Adjusted
 from teams.history.state import TeamState
@@ -48,17 +50,20 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     if isinstance(here.reader, Coach):
         drafts = [
             {
-                "name": draft.body.get("name") or "Unnamed",
+                "name": draft.name,
                 "roster": here.rules.roster(draft.body["roster"]).name,
                 "coach": draft.coach_name or str(draft.coach),
                 "url": here.url("draft", draft.pk),
-                "kit": draft.kit,
-                "trim": draft.trim,
+                "state": draft.state,
+                "reason": draft.reason,
+                "arms": arms_borne(draft, draft.name),
                 "changed_at": draft.changed_at,
             }
             for draft in unfinished_drafts(here.season, here.reader, everybodys=here.may(Deed.FINISH_DRAFT))
         ]
-    return here.render(request, "league/teams.html", {"rows": rows, "drafts": drafts})
+    return here.render(
+        request, "league/teams.html", {"rows": rows, "drafts": drafts, "decides": here.may(Deed.APPROVE_DRAFT)}
+    )
 
 
 def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
@@ -139,3 +144,22 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     )
     messages.success(request, f"Entered: {entry.sentence()}")
     return redirect("team", slug, team_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def arms(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
+    """The team's coach chooses its colours, shield, field and charge; what is chosen is shown before it is kept."""
+    found = team_for_managing(request.user, slug, team_id)
+    if request.method == "POST":
+        bear_arms(team=found, arms={part: request.POST.get(part) for part in PARTS})
+        messages.success(request, f"{found.name} bear these arms from now on.")
+        return redirect("team", slug, team_id)
+    here = frame(request, slug)
+    said = {part: str(value) for part, value in request.GET.items()}
+    context = {
+        "team": here.shown(found),
+        "bearer": with_said(arms_borne(found, found.name), said),
+        "armoury": armoury(found, found.name, said),
+    }
+    fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    return here.render(request, "league/arms_parts.html" if fragment else "league/arms.html", context)

@@ -35,7 +35,9 @@ def test_a_league_is_founded_joined_and_drafted_for_by_programs() -> None:
     assert sum(part["amount"] for part in saved["bill"]) == saved["price"]
     said(ines.put(f"{at}{begun['id']}/", {"draft": draft, "seen": begun["version"]}), 409, "draft_moved_on")
     said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": begun["version"]}), 409, "draft_moved_on")
-    team = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"]}), 201)
+    entered = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"]}), 201)
+    assert (entered["state"], entered["problems"]) == ("open", [])
+    team = said(ines.get(f"leagues/{league['slug']}/teams/{entered['team']}/"), 200)
     assert team["figures"]["name"] == "Saltmarsh Reavers"
     assert len(team["players"]) == 11
     again = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"] + 1}), 409, "handed_in_already")

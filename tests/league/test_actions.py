@@ -5,10 +5,8 @@ import hashlib
 import pytest
 
 from league.actions import (
-    DraftMovedOn,
     EnrolledAlready,
     FixtureStarted,
-    HandedInAlready,
     NameNeeded,
     NoSuchInvitation,
     NoSuchTimeZone,
@@ -19,15 +17,13 @@ from league.actions import (
     add_fixture,
     enrol,
     found_league,
-    hand_in,
     join,
     open_season,
     remove_fixture,
     renew_invitation,
-    save_draft,
-    start_draft,
 )
 from league.decisions import ReasonNeeded, decide_points
+from league.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, start_draft
 from league.models import Decision, Fixture, League, Membership, Season
 from league.selectors import table_of
 from matches.actions import abandon, lock

@@ -90,7 +90,7 @@ def test_every_advancement_stands_with_its_dice_its_price_and_its_match(league: 
     raw = read(league, f"teams/{home.pk}/players/p1/")
     page = plain(raw)
     assert "Drafted With the first list of the team" in page
-    assert "After round 1, random primary, 3 spp, worth 10,000 more" in page
+    assert "After round 1, random primary, 3 SPP, worth 10,000 more" in page
     assert raw.count('class="die"') >= 2
     assert "Block, random primary, 3 SPP" in page
     assert "Human Lineman 50,000 Block 10,000 Current value 60,000" in page

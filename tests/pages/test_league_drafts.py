@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.actions import join, start_draft
+from league.actions import join
+from league.drafts import start_draft
 from league.models import DraftForm, League, Membership
 from pages.ready_made import ready_made
 from rulebook.ruleset import Ruleset
@@ -280,3 +281,91 @@ def test_every_roster_has_a_draft_page(client: Client, league: League, ines: Coa
         form = start_draft(season=season(league), coach=ines, roster=roster.id)
         page = text(client.get(f"/leagues/{league.slug}/drafts/{form.pk}/"))
         assert all(f'name="count-{position.id}"' in page for position in roster.positions)
+
+
+# --- Undo, names and arms, approval -----------------------------------------------------------------
+
+
+def test_the_last_change_is_undone_and_the_draft_thrown_away(client: Client, league: League) -> None:
+    url, form = begun(client, league)
+    save(client, url, form, **{"count-human-lineman": "11"})
+    save(client, url, form, **{"count-human-lineman": "3"})
+    form.refresh_from_db()
+    assert "Undo the last change" in text(client.get(url))
+    client.post(f"{url}undo/", {"seen": form.version})
+    assert len(draft_of(form).picks) == 11
+    answer = client.post(f"{url}throw-away/", {"seen": form.version}, follow=True)
+    assert "is thrown away" in text(answer) and not DraftForm.objects.exists()
+    assert client.get(url).status_code == 404
+
+
+def test_names_are_suggested_for_the_team_and_for_everybody(client: Client, league: League) -> None:
+    url, form = begun(client, league, "orc")
+    save(client, url, form, **{"count-orc-lineman": "4"})
+    before = draft_of(form)
+    save(client, url, form, change="player-names")
+    after = draft_of(form)
+    assert [pick.number for pick in after.picks] == [pick.number for pick in before.picks]
+    assert len({pick.name for pick in after.picks}) == 4 and after.picks != before.picks
+    save(client, url, form, change="team-name")
+    assert draft_of(form).name not in ("", before.name)
+
+
+def test_the_arms_that_were_chosen_are_drawn_at_once(client: Client, league: League) -> None:
+    url, form = begun(client, league)
+    answer = client.post(
+        f"{url}save/",
+        {"seen": 1, "tab": "one", "shield": "round", "charge": "fish", "division": "plain"},
+        headers={"HX-Request": "true"},
+    )
+    assert 'id="charge-fish" name="charge" value="fish" checked' in text(answer)
+    form.refresh_from_db()
+    assert (form.shield, form.charge, form.division) == ("round", "fish", "plain")
+    assert 'url(#clip-round)"><path class="field"' in text(client.get(f"/leagues/{league.slug}/teams/"))
+
+
+def test_a_coach_changes_his_teams_arms_and_sees_them_first(league: League) -> None:
+    team = a_team(league, "Auditors")
+    mine, other = Client(), Client()
+    mine.force_login(team.coach)
+    other.force_login(coach("Somebody"))
+    url = f"/leagues/{league.slug}/teams/{team.pk}/arms/"
+    shown = text(mine.get(url, {"charge": "mug", "kit": "nonsense"}, headers={"HX-Request": "true"}))
+    assert "<html" not in shown and 'value="mug" checked' in shown
+    assert other.post(url, {"charge": "mug"}).status_code == 403
+    assert mine.post(url, {"charge": "dragon"}).status_code == 400
+    team.refresh_from_db()
+    assert team.charge == ""
+    assert mine.post(url, {"charge": "mug", "kit": "plum"}).status_code == 302
+    team.refresh_from_db()
+    assert (team.charge, team.kit) == ("mug", "plum")
+    assert "charge-mug" in text(Client().get(f"/leagues/{league.slug}/teams/{team.pk}/"))
+
+
+def test_a_commissioner_reads_a_draft_and_gives_it_back_or_approves_it(db: None) -> None:
+    odile, ines = coach("Odile"), coach("Ines")
+    careful = a_league("Careful", commissioner=odile, options={"draft_approval": "commissioner"})
+    join(invitation=careful.invitation, coach=ines)
+    runner, hers = Client(), Client()
+    runner.force_login(odile)
+    hers.force_login(ines)
+    url, form = begun(hers, careful)
+    save(hers, url, form, change="ready-made", name="Reavers")
+    form.refresh_from_db()
+    assert "A commissioner looks at it" in text(hers.get(url))
+    hers.post(f"{url}hand-in/", {"seen": form.version, "tab": "one"})
+    assert "Take it back" in text(hers.get(url)) and "Approve the team" not in text(hers.get(url))
+    assert "waits for approval" in text(hers.get(f"/leagues/{careful.slug}/teams/"))
+    assert "Reavers wait for you" in text(runner.get(f"/leagues/{careful.slug}/"))
+    assert hers.post(f"{url}approve/", {"seen": form.version + 1}).status_code == 403
+    form.refresh_from_db()
+    answer = runner.post(f"{url}give-back/", {"seen": form.version, "reason": ""})
+    assert answer.status_code == 400
+    runner.post(f"{url}give-back/", {"seen": form.version, "reason": "An ogre is missing."})
+    assert "An ogre is missing." in text(hers.get(url))
+    form.refresh_from_db()
+    hers.post(f"{url}hand-in/", {"seen": form.version, "tab": "one"})
+    form.refresh_from_db()
+    answer = runner.post(f"{url}approve/", {"seen": form.version}, follow=True)
+    assert "Approved: Reavers are in the league." in text(answer)
+    assert Team.objects.get().coach == ines

@@ -118,7 +118,14 @@ def house() -> tuple[Client, list[str]]:
         "/account/notices/",
         "/inbox/",
     ]
-    forms += [f"{root}teams/import/", f"{root}teams/as-it-is/", f"{root}teams/{teams[0].pk}/", draft, *fixtures]
+    forms += [
+        f"{root}teams/import/",
+        f"{root}teams/as-it-is/",
+        f"{root}teams/{teams[0].pk}/",
+        f"{root}teams/{teams[0].pk}/arms/",
+        draft,
+        *fixtures,
+    ]
     steps = [f"{fixtures[1]}kick-off/", f"{fixtures[2]}after/home/", f"{fixtures[2]}after/away/"]
     return client, [*forms, *steps, f"{fixtures[3]}report/"]
 

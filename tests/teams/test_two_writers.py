@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league.actions import add_fixture, hand_in, save_draft, start_draft
+from league.actions import add_fixture
+from league.drafts import hand_in, save_draft, start_draft
 from league.models import Enrolment, Fixture, League, Result
 from league.selectors import table_of
 from matches.actions import (
