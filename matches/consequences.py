@@ -65,7 +65,7 @@ def consequences(corrected: Corrected, told: Told) -> list[Consequence]:
         if reading(before) != reading(after):
             found.append(_changed(code, name, what, reading(before), reading(after)))
     for id in {**before.players, **after.players}:
-        found += _of_player(name, before.players.get(id), after.players.get(id), after, corrected)
+        found += _of_player(told, before.players.get(id), after.players.get(id), corrected)
     limit = rules.draft.players_max
     if len(after.listed) > limit:
         sentence = f"{name} has {len(after.listed)} players on its list: {len(after.listed) - limit} must go before its next match."
@@ -110,10 +110,9 @@ def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
     )
 
 
-def _of_player(
-    team: str, was: Player | None, now: Player | None, after: TeamState, corrected: Corrected
-) -> list[Consequence]:
+def _of_player(told: Told, was: Player | None, now: Player | None, corrected: Corrected) -> list[Consequence]:
     found: list[Consequence] = []
+    team = told.name
     man = now or was
     assert man is not None
     if now is None or was is None:
@@ -122,22 +121,38 @@ def _of_player(
     if was.status != now.status:
         found.append(Consequence(code=f"player_{now.status}", team=team, sentence=_status(now, was)))
     if now.status == "dead" and _played_later(now, corrected):
-        sentence = f"{now.name} died in match {now.left_in}, but stands on the sheets of later matches: what he did there stays until you decide otherwise."
+        match = told.matches.get(now.left_in, f"match {now.left_in}")
+        sentence = f"{now.name} died in {match}, but stands on the sheets of later matches: what he did there stays until you decide otherwise."
         found.append(Consequence(code="played_after_death", team=team, sentence=sentence))
     if was.unspent != now.unspent:
-        found.append(_changed("points_changed", team, f"{now.name}'s unspent SPP", str(was.unspent), str(now.unspent)))
+        found.append(
+            _changed("points_changed", team, f"{now.name}’s unspent SPP", _number(was.unspent), _number(now.unspent))
+        )
     if now.unspent < 0:
         sentence = f"{now.name} has spent {-now.unspent} SPP more than he has earned."
         found.append(Consequence(code="points_below_spent", team=team, sentence=sentence))
     if [injury.result for injury in was.injuries] != [injury.result for injury in now.injuries]:
-        found.append(_changed("injuries_changed", team, f"{now.name}'s injuries", _injuries(was), _injuries(now)))
+        found.append(_changed("injuries_changed", team, f"{now.name}’s injuries", _injuries(was), _injuries(now)))
     return found
 
 
+#: How a player stands with his team, in a sentence.
+STANDS = {
+    "active": "on the list",
+    "retired": "temporarily retired",
+    "dead": "dead",
+    "fired": "dismissed",
+    "left": "gone",
+}
+
+
 def _status(now: Player, was: Player) -> str:
-    if now.status in LISTED:
-        return f"{now.name} is back on the list: he was {was.status}."
-    return f"{now.name} is {now.status} now; he was {was.status}."
+    back = now.status in LISTED and was.status not in LISTED
+    return f"{now.name} is {'back ' if back else ''}{STANDS[now.status]}; he was {STANDS[was.status]}."
+
+
+def _number(count: int) -> str:
+    return str(count).replace("-", "−")
 
 
 def _injuries(player: Player) -> str:
