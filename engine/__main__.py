@@ -117,13 +117,13 @@ def skills(arguments: argparse.Namespace) -> int:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Lists where each ruling is named."""
+    """Lists the tests that hold each ruling which touches play."""
     found = coverage.rule_coverage(Ruleset.of(arguments.edition))
     if arguments.json:
         print(json.dumps(found, indent=1))
     else:
-        for id, places in found.items():
-            print(f"{id} {', '.join(places) or '-'}")
+        for id, row in found.items():
+            print(f"{id} {', '.join(row['tests']) or '-'}" if row["play"] else f"{id} is not about play")
     return 0
 
 

@@ -90,10 +90,11 @@ def block(
     ignored: int = 0,
     stays: bool = False,
     mates: bool = False,
+    barred: int = 0,
 ) -> Procedure[bool]:
     """The Block of a against d is resolved. True if d was pushed or would not budge, still stands, and a is beside him: what Frenzy asks.
 
-    ``less`` Strength and no follow-up (``stays``) are for Multiple Block; ``mates``: a blocks his own side, without assists (Ball & Chain).
+    ``less`` Strength, no follow-up (``stays``) and squares that Grab may not use (``barred``) are for Multiple Block; ``mates``: a blocks his own side, without assists (Ball & Chain).
     """
     own, theirs = strength(a, blitz, less), d.st
     if theirs > own and a.able & DAUNTLESS and (yield from dares(g, a, d, own, theirs)):
@@ -115,7 +116,7 @@ def block(
         tackled = bool(a.able & TACKLE)
         dodges = d.able & DODGE or watched
         down = not (dodges and not tackled and (yield from use(g, d, DODGE, a)))
-    return (yield from pushed_back(g, a, d, blitz, down, stays))
+    return (yield from pushed_back(g, a, d, blitz, down, stays, barred))
 
 
 def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bool]:

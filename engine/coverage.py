@@ -13,6 +13,30 @@ TESTS = HERE.parent / "tests" / "engine"
 #: Modules that name every skill without handling any.
 LISTS = frozenset(("skills.py", "coverage.py", "effects.py"))
 
+#: Rulings about money, careers and drafting, and one (R016) about a mistake that cannot be made here: more players set up than are allowed.
+OFF_THE_PITCH = frozenset(
+    [
+        "R008",
+        "R010",
+        "R011",
+        "R012",
+        "R014",
+        "R015",
+        "R016",
+        "R054",
+        "R055",
+        "R056",
+        "R057",
+        "R058",
+        "R059",
+        "R062",
+        "R123",
+        "R153",
+        "R154",
+        "R155",
+    ]
+)
+
 #: By skill, the tests that show its "use" and its "limit".
 Proofs = Mapping[str, Mapping[str, list[str]]]
 
@@ -56,17 +80,18 @@ def _handles(text: str, constant: re.Pattern[str]) -> bool:
     )
 
 
-def rule_coverage(ruleset: Ruleset) -> dict[str, list[str]]:
-    """For each ruling of the edition: the places in the engine and its tests that name it."""
-    texts = {
-        **{f"engine/{name}": text for name, text in sources(HERE).items()},
-        **{f"tests/engine/{name}": text for name, text in sources(TESTS).items()},
-    }
-    return {
-        ruling.id: [
-            name
-            for name, text in texts.items()
-            if re.search(rf"(?<![a-z0-9]){ruling.id}(?![0-9])", text, re.IGNORECASE)
-        ]
-        for ruling in ruleset.pack.rulings
-    }
+def rule_coverage(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """For each ruling of the edition: whether it touches play, the tests that hold it, by their names or by a table in their module, and the
+    modules of the engine that name it."""
+    code, tests = sources(HERE), sources(TESTS)
+    found = {}
+    for ruling in ruleset.pack.rulings:
+        id = ruling.id
+        named = re.compile(rf"^def (test_(?:\w+_)?{id}_\w+)", re.MULTILINE | re.IGNORECASE)
+        listed = re.compile(rf"\"{id}\": \"(test_\w+)\"")
+        found[id] = {
+            "play": id not in OFF_THE_PITCH,
+            "tests": [test for text in tests.values() for test in (*named.findall(text), *listed.findall(text))],
+            "modules": [name for name, text in code.items() if name not in LISTS and re.search(rf"\b{id}\b", text)],
+        }
+    return found

@@ -84,9 +84,8 @@ def list_deeds(g: State, p: Player, kind: int, target: Player | None) -> list[in
         if target.sq < 0 or not g.ring[p.sq] >> target.sq & 1:
             return []
         if kind == BLITZ:
-            return (
-                [HIT | target.id] if target.stance == STANDING and not p.spent & HAS_HIT and squares_left(p) > 0 else []
-            )
+            able = (target.stance == STANDING or kicks_them(p)) and not p.spent & HAS_HIT and squares_left(p) > 0
+            return [HIT | target.id] if able else []
         if kind == FOUL:
             return [KICK_DOWN | target.id] if target.stance != STANDING and not p.spent & HAS_HIT else []
         return [HIT | target.id] if target.has_zone and target.stance == STANDING else []
@@ -143,10 +142,8 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
         yield from entangles(g, p, target)
     elif target.sq != OFF and target.stance == STANDING:
         yield from strike(g, p, target, False)
-    elif target.sq != OFF and (yield from use_gift(g, p, KICK_EM_WHILE_THEYRE_DOWN, target)):
-        p.used |= CHAINSAW
-        if not (yield from kicks_back(g, p)):
-            yield from sawn_open(g, target, p)
+    elif target.sq != OFF:
+        yield from saws_him_up(g, p, target)
     again = (
         targets(g, p)
         if p.spent & FURY_OF_THE_BLOOD_GOD and p.sq != OFF and p.stance == STANDING and not g.over()
@@ -154,6 +151,19 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
     )
     if again:
         yield from strike(g, p, (yield from _pick(g, p, again)), False)
+
+
+def kicks_them(p: Player) -> bool:
+    """True if the player may turn his chainsaw on somebody who lies on the ground: Nobbla, once a game."""
+    return ready(p, KICK_EM_WHILE_THEYRE_DOWN) and bool(p.able & CHAINSAW & ~p.used)
+
+
+def saws_him_up(g: State, p: Player, target: Player) -> Procedure[None]:
+    """A Chainsaw Attack on somebody on the ground, by a special rule: it is no Foul."""
+    if kicks_them(p) and (yield from use_gift(g, p, KICK_EM_WHILE_THEYRE_DOWN, target)):
+        p.used |= CHAINSAW
+        if not (yield from kicks_back(g, p)):
+            yield from sawn_open(g, target, p)
 
 
 def entangles(g: State, p: Player, target: Player) -> Procedure[None]:
@@ -175,6 +185,9 @@ def blitz(g: State, p: Player, target: Player | None) -> Procedure[None]:
         p.spent |= HAS_HIT
         if pay(p, 1) and not (yield from rush(g, p)):
             yield from fall_over(g, p)
+            return
+        if target.stance != STANDING:
+            yield from saws_him_up(g, p, target)
             return
         goes_on = yield from strike(g, p, target, True)
         if not goes_on or g.over() or p.sq == OFF or p.stance != STANDING:
@@ -268,7 +281,7 @@ def multiple_block(g: State, p: Player, target: Player | None) -> Procedure[None
         if manner == STABBING:
             yield from cut(g, d, p, "stab")
         else:
-            yield from block(g, p, d, False, less=2, ignored=squares, stays=True)
+            yield from block(g, p, d, False, less=2, ignored=squares, stays=True, barred=squares)
 
 
 def _pick(g: State, p: Player, among: list[Player]) -> Procedure[Player]:

@@ -6,6 +6,15 @@ from rulebook.sheets import SheetPlayer
 
 KINDS = {"rostered": ROSTERED, "journeyman": JOURNEYMAN, "raised": JOURNEYMAN, "star": STAR, "mercenary": MERCENARY}
 
+#: What makes a position a Dwarf's, and the Star Players who are Dwarfs, Chaos Dwarfs or Bull Centaurs (M028).
+DWARFISH = ("dwarf", "deathroller", "bull-centaur")
+DWARVES = frozenset(
+    (
+        "grim-ironjaw", "skrull-halfheight", "grombrindal-the-white-dwarf", "barik-farblast", "thorsson-stoutmead", "hthark-the-unstoppable",
+        "zzharg-madeye",
+    )
+)  # fmt: skip
+
 
 def add(g: State, side: int, listed: SheetPlayer) -> Player:
     """One more player is in the Reserves box of that side."""
@@ -25,7 +34,7 @@ def add(g: State, side: int, listed: SheetPlayer) -> Player:
         elif bit == skills.BLOODLUST:
             p.bloodlust = held.number or 2
     p.skills |= g.rules.gift(listed)
-    p.dwarf = "dwarf" in listed.position or "deathroller" in listed.position or "bull-centaur" in listed.position
+    p.dwarf = listed.position in DWARVES or any(word in listed.position for word in DWARFISH)
     p.able = p.skills & g.rules.usable.stunned
     g.players.append(p)
     g.teams[side].append(p)

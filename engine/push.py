@@ -28,10 +28,12 @@ from rulebook.procedure import Procedure
 Chain = list[tuple[Player, int]]
 
 
-def pushed_back(g: State, a: Player, d: Player, blitz: bool, down: bool, stays: bool = False) -> Procedure[bool]:
+def pushed_back(
+    g: State, a: Player, d: Player, blitz: bool, down: bool, stays: bool = False, barred: int = 0
+) -> Procedure[bool]:
     """d is pushed away from a, and Knocked Down where he ends if ``down``. True if he still stands and a is beside him (for Frenzy)."""
     vacated = d.sq
-    chain = yield from plan(g, a, d, blitz)
+    chain = yield from plan(g, a, d, blitz, barred)
     stripped = not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
     surfed, held = carry_out(g, chain)
     followed, where = False, d.sq
@@ -63,7 +65,7 @@ def trapdoors_open(g: State, moved: list[Player]) -> Procedure[None]:
             yield from treads_on_trapdoor(g, q)
 
 
-def plan(g: State, a: Player, d: Player, blitz: bool) -> Procedure[Chain]:
+def plan(g: State, a: Player, d: Player, blitz: bool, barred: int = 0) -> Procedure[Chain]:
     """Who is pushed where, the target first; empty if somebody stands firm and nobody moves. OFF is the crowd. Moves nobody yet.
 
     A square that a player of this chain is about to leave counts as free, so that a chain which comes back to its start ends there.
@@ -79,7 +81,7 @@ def plan(g: State, a: Player, d: Player, blitz: bool) -> Procedure[Chain]:
             and (yield from use(g, q, STAND_FIRM, a))
         ):
             return []
-        to = yield from where_to(g, a, q, origin, first, blitz, leaving)
+        to = yield from where_to(g, a, q, origin, first, blitz, leaving, barred)
         chain.append((q, to))
         if to == OFF or g.at[to] is None or to in leaving | {q.sq}:
             return chain
@@ -96,7 +98,7 @@ def list_squares(g: State, squares: list[int], extra: list[int]) -> list[int]:
 
 
 def where_to(
-    g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int]
+    g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int], barred: int
 ) -> Procedure[int]:
     """The square q is pushed to, OFF for the crowd: his own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
     at = g.at
@@ -113,7 +115,7 @@ def where_to(
     if not squares and OFF not in behind:
         squares = list(behind)
     if first and a.able & GRAB and not blitz:
-        squares += [t for t in around if t not in squares]
+        squares += [t for t in around if t not in squares and not barred >> t & 1]
     if not squares:
         return OFF
     crowd = OFF in behind and not any(t in behind for t in squares)

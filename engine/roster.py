@@ -7,7 +7,7 @@ from engine.inducements import hire
 from engine.players import add
 from engine.raising import plague, undeath
 from engine.rules import Rules
-from engine.state import JOURNEYMAN, ROSTERED, Player, State
+from engine.state import JOURNEYMAN, ROSTERED, STAR, Player, State
 from rulebook.refusals import Refusal
 from rulebook.sheets import SheetPlayer, TeamSheet
 
@@ -53,6 +53,7 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
     primary = g.rules.primary(sheet.roster)
     for p, listed in zip(team, sheet.players, strict=True):
         p.primary = primary.get(listed.position, 0)
+        p.dwarf = p.dwarf or (sheet.roster == "dwarf" and p.kind != STAR)
 
 
 def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:

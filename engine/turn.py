@@ -24,7 +24,7 @@ from engine.actions import (
     THROW_TEAM_MATE,
     USE,
 )
-from engine.deeds import DEEDS, finish
+from engine.deeds import DEEDS, finish, kicks_them
 from engine.foul import fair_game
 from engine.inducements import between_turns, call_weather, weather_returns
 from engine.lasting import expire
@@ -34,7 +34,6 @@ from engine.rolls import list_use, ready
 from engine.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.skills import (
     BOMBARDIER,
-    CHAINSAW,
     EXCUSE_ME_ARE_YOU_A_ZOAT,
     HYPNOTIC_GAZE,
     JUMP_UP,
@@ -176,6 +175,12 @@ def _by_player(kinds: tuple[int, ...], many: int) -> list[list[int]]:
     return [[kind | id for kind in kinds] for id in range(many)]
 
 
+def _all_down(g: State, side: int) -> bool:
+    """True if that side has players on the pitch, and none of them is on his feet."""
+    there = g.on_pitch(side)
+    return bool(there) and all(p.stance != STANDING for p in there)
+
+
 def second_fouls(g: State) -> list[int]:
     """The Black Gobbo's team may commit a second Foul, if one of the two is his."""
     if g.declared & SECOND_FOUL:
@@ -205,14 +210,16 @@ def special_actions(g: State, p: Player) -> list[int]:
     reaches = standing and p.able & (KICK_EM_WHILE_THEYRE_DOWN | VICIOUS_VINES) & ~p.gone
     if reaches and not targets(g, p) and whom_to_block(g, p):
         found.append(BLOCK | p.id)
+    if kicks_them(p) and not declared & 1 and _all_down(g, 1 - p.side):
+        found.append(BLITZ | p.id)
     if p.skills & BLOCKS_TWO and standing and len(targets(g, p)) >= 2:
         found.append(MULTIPLE_BLOCK | p.id)
     return found
 
 
 def upright(g: State, p: Player) -> list[Player]:
-    """The Standing opponents, wherever they are: one of them is named for a Blitz (p.46)."""
-    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and q.stance == STANDING]
+    """The Standing opponents, wherever they are: one of them is named for a Blitz (p.46). Nobbla may name one on the ground (M034)."""
+    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and (q.stance == STANDING or kicks_them(p))]
 
 
 def marking(g: State, p: Player) -> list[Player]:
@@ -226,7 +233,7 @@ def whom_to_block(g: State, p: Player) -> list[Player]:
     found = targets(g, p)
     if ready(p, VICIOUS_VINES):
         found += [q for q in g.on_pitch(1 - p.side) if q.stance == STANDING and g.pitch.distance(p.sq, q.sq) == 2]
-    if ready(p, KICK_EM_WHILE_THEYRE_DOWN) and p.able & CHAINSAW & ~p.used:
+    if kicks_them(p):
         found += [
             q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side != p.side and q.stance
         ]

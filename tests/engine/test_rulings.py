@@ -3,13 +3,23 @@
 import re
 from pathlib import Path
 
+from engine.actions import BLITZ
+from engine.coverage import OFF_THE_PITCH, rule_coverage
 from engine.dice import SealedDice
 from engine.game import Game
+from engine.players import add
+from engine.roster import enlist
+from engine.rules import rules_of
 from engine.skills import BIT, GIFT
-from engine.state import KNOCKED_OUT
+from engine.squads import squad, star
+from engine.state import KNOCKED_OUT, State
+from engine.turn import ONCE
+from rulebook.ruleset import Ruleset
 from tests.engine.scene import BB2020, Script, scene, team
 from tests.engine.test_kickoff import kicked
 from tests.engine.test_match import play_out
+from tests.engine.test_raising import killed
+from tests.engine.test_stars import starring
 
 #: Rulings that another test holds.
 ELSEWHERE = {
@@ -37,6 +47,8 @@ ELSEWHERE = {
     "R042": "test_mighty_blow_does_not_help_a_blocker_who_goes_down_too_nor_a_defender",
     "R043": "test_a_blitz_has_one_target_and_one_block",
     "R044": "test_a_lasting_injury_at_its_minimum_is_rolled_again",
+    "R017": "test_swarming_brings_on_as_many_as_stand_and_the_die_allows_away_from_the_line",
+    "R045": "test_a_broken_arm_at_the_worst_pa",
     "R046": "test_a_bribe_on_two_plus_saves_player_and_turn_and_another_may_follow_a_one",
     "R047": "test_a_bribe_on_two_plus_saves_player_and_turn_and_another_may_follow_a_one",
     "R048": "test_a_one_bans_the_coach_and_leaves_no_bribe_for_this_time",
@@ -100,6 +112,7 @@ ELSEWHERE = {
     "M006": "test_the_plague_ridden_infect_whom_they_kill",
     "M008": "test_an_old_pro_rolls_the_lower_die_of_an_armour_roll_again",
     "M010": "test_the_fury_of_the_blood_god_makes_two_blocks_of_a_one",
+    "M009": "test_gored_by_the_bull_is_one_die_more_in_a_blitz",
     "M013": "test_a_raiding_party_closes_in_ignoring_zones",
     "M018": "test_a_hexed_opponent_sits_out_his_next_turn",
     "M019": "test_hit_and_run_slips_away_after_the_block_to_where_nobody_is_marked",
@@ -522,3 +535,146 @@ def test_r137_a_gaze_is_declared_and_no_part_of_another_action() -> None:
 def test_sealed_matches_differ_by_their_secret() -> None:
     first, second = (Game(team("home"), team("away"), BB2020, SealedDice(secret)) for secret in (b"one", b"two"))
     assert first.events != second.events
+
+
+# --- further answers about skills ---
+
+
+def test_r103_there_is_no_dumping_off_a_bomb() -> None:
+    play = scene("h1 a1 A .\n. . . .\nh9 . . .", a1="dump-off bombardier").rolls(3).do("block h1")
+    assert play.due == "home: push"
+
+
+def test_r110_grab_does_not_use_the_square_that_the_first_target_left() -> None:
+    play = scene(". a1 A .\n. h1 a2 .\n. . . .\n. . . h9", h1="multiple-block grab st=5").rolls(3, 3)
+    play.do("multiple-block h1", "target a1", "push 11,4")
+    assert "push 11,5" not in play.options and "push A" in play.options
+
+
+def test_r116_nobody_makes_a_savage_drive_his_own_mate_into_the_ground() -> None:
+    play = scene("h1 a1 A .\nh9 . . .\n. . . h8", h1="animal-savagery pile-driver").rolls(1, 1, 1, 3)
+    assert play.do("block h1").due == "home: push"
+
+
+def test_r130_nobody_leaves_the_ball_behind_after_a_bomb() -> None:
+    play = scene("h1* . . .\n. . . .\nh9 . . .", h1="bombardier running-pass fumblerooskie").do("throw-bomb h1")
+    play.rolls(4).do("throw 13,5")
+    assert not [option for option in play.options if option.startswith("leave-ball")]
+
+
+def test_r156_the_dead_rise_for_a_necromancer_who_was_sent_off_too() -> None:
+    play = killed()
+    play.state.banned[0] = True
+    assert play.due == "home: raise the dead"
+    assert play.do("use").saw("rises")
+
+
+def test_r159_a_star_rolls_his_own_dice_again_and_not_those_that_he_is_blocked_with() -> None:
+    play = starring("h1 a1 A .\n. . . .\nh9 . . .", "consummate-professional", who="a1").rolls(6).do("block h1")
+    assert play.due == "home: push"
+
+
+def test_r160_treachery_is_for_the_start_of_the_activation() -> None:
+    play = starring("h1 . h2* .\n. . . .\nh9 . . .", "treacherous").do("move h1", "step 11,5")
+    assert play.due == "home: move" and "use" not in play.options
+
+
+def test_r162_r163_the_white_dwarf_teaches_stars_too_and_no_harder_blow_than_they_have() -> None:
+    play = starring("h1 h2 .\n. . .\nh9 . .", "wisdom-of-the-white-dwarf", h2="kind=3 mighty-blow=1").do(
+        "move h2", "use"
+    )
+    play.do("how 2")
+    assert (play.player("h2").mighty, play.state.loans) == (1, [])
+
+
+def test_r164_at_the_end_of_a_turn_the_coach_whose_turn_it_was_goes_first() -> None:
+    play = scene("h1 .\na1 .")
+    play.state.wizards[:] = [1, 1]
+    assert play.do("end turn").due == "home: wizard"
+    assert play.do("decline").due == "away: wizard"
+
+
+THIRSTY = "h1 A a1 .\nh2 . . .\n. . . h9"
+
+
+def test_m007_a_blitz_that_thirst_turns_into_a_move_gazes_at_nobody_and_is_used() -> None:
+    play = scene(THIRSTY, h1="bloodlust=3 hypnotic-gaze", h2="thrall").rolls(1).do("blitz h1", "use", "step A")
+    assert not [option for option in play.options if option.startswith("hit")]
+    assert play.state.declared & ONCE[BLITZ]
+
+
+def test_m014_whoever_raids_the_ball_must_try_to_pick_it_up() -> None:
+    play = starring("h1 . h2 o a1\n. . . . .\nh9 . . . .", "raiding-party").do("move h1", "use")
+    play.rolls(4).do("place 13,5")
+    assert (play.tests("pick-up"), play.ball) == ([(4, -1, True)], "h2")
+
+
+def test_m021_running_pass_goes_on_after_bite_and_pass() -> None:
+    play = scene("h1* . . h3\nh2 . . .\n. . . .", h1="bloodlust=3 running-pass", h2="thrall").rolls(1)
+    play.do("pass h1", "decline", "throw 13,5").rolls(1, 1, 4, 3).do("target h2")
+    assert (play.ball, play.due) == ("h3", "home: move")
+
+
+def test_m024_nobody_bites_once_the_turn_is_over() -> None:
+    play = scene("h1 o .\nh2 . .\n. . h9", h1="bloodlust=3", h2="thrall").rolls(1).do("move h1")
+    play.rolls(1, 2).do("step 11,5")
+    assert (play.turnover, play.lies("h1"), play.player("h1").has_zone) == ("pick-up", "standing", False)
+    assert play.lies("h2") == "standing"
+
+
+def test_m026_nobody_moves_on_after_a_bite() -> None:
+    play = scene("h1* . . h3\nh2 . . .\n. . . .", h1="bloodlust=3", h2="thrall").rolls(1)
+    play.do("pass h1", "decline", "throw 13,5").rolls(1, 1, 4, 3).do("target h2")
+    assert (play.ball, play.due) == ("h3", "home: turn")
+
+
+def test_m028_who_is_a_dwarf() -> None:
+    def dwarfs(roster: str) -> set[str]:
+        book = BB2020.roster(roster)
+        g, sheet = State(rules_of(BB2020)), squad(BB2020, book, "home", size=16)
+        enlist(g, 0, sheet)
+        return {listed.position for p, listed in zip(g.teams[0], sheet.players, strict=True) if p.dwarf}
+
+    assert dwarfs("dwarf") == {position.id for position in BB2020.roster("dwarf").positions}
+    assert dwarfs("chaos-dwarf") == {"chaos-dwarf-blocker", "chaos-dwarf-flamesmith", "bull-centaur-blitzer"}
+    assert all(id.startswith("old-world-dwarf") for id in dwarfs("old-world-alliance")) and dwarfs("old-world-alliance")
+    assert dwarfs("halfling") == set()
+    g = State(rules_of(BB2020))
+    for number, book in enumerate(BB2020.stars):
+        add(g, 0, star(book, number, "home"))
+    known = {book.id for p, book in zip(g.players, BB2020.stars, strict=True) if p.dwarf}
+    assert {"grim-ironjaw", "skrull-halfheight", "grombrindal-the-white-dwarf"} <= known
+    assert "griff-oberwald" not in known
+
+
+def test_m031_nobody_helps_to_foul_iron_hard_skin_by_the_later_wording() -> None:
+    later = Ruleset.of("bb2020", {"iron_hard_skin_unmodifiable": True})
+    for rules, broken in ((later, False), (BB2020, True)):
+        play = scene("h1 a1_ h2\n. . .\nh9 . .", a1="iron-hard-skin", rules=rules).do("foul h1")
+        play.rolls(5, 3, *((1, 2) if broken else ())).do("foul-now a1")
+        assert play.saw("armour")[0].broken is broken
+
+
+def test_m032_whoever_came_back_once_is_sent_off_the_next_time() -> None:
+    play = starring("h1* .\nh2 .", "ill-be-back", who="h2", at=(24, 7), h2="secret-weapon")
+    play.player("h2").gone = GIFT["ill-be-back"]
+    assert play.do("move h1", "step 25,7").due == "home: argue the call"
+
+
+def test_m034_nobbla_must_blitz_to_reach_somebody_on_the_ground() -> None:
+    play = starring("h1 . a1_\n. . .\nh9 . .", "kick-em-while-theyre-down", h1="chainsaw").do("move h9", "end")
+    assert "block h1" not in play.options
+    play.do("blitz h1", "step 11,5").rolls(2, 5, 5, 1, 1).do("hit a1", "use")
+    assert (play.lies("a1"), play.saw("fouls"), play.due) == ("stunned", [], "away: turn")
+    play = starring("h1 . a1_\n. . .\nh9 . .", "kick-em-while-theyre-down", h1="chainsaw")
+    play.player("h1").gone = GIFT["kick-em-while-theyre-down"]
+    assert "blitz h1" not in play.do("move h9", "end").options
+
+
+# --- and that none is missing ---
+
+
+def test_every_answer_that_touches_play_has_a_test() -> None:
+    told = rule_coverage(BB2020)
+    assert [id for id, row in told.items() if row["play"] and not row["tests"]] == []
+    assert {id for id, row in told.items() if not row["play"]} == OFF_THE_PITCH
