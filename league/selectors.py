@@ -219,7 +219,7 @@ def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:
     """What these teams have yet to play this season, in the order of the calendar."""
     return list(
         Fixture.objects.filter(Q(home__in=teams) | Q(away__in=teams), round__competition__season=season, result=None)
-        .select_related("round", "home__coach", "away__coach")
+        .select_related("round", "home__coach", "away__coach", "result")
         .order_by("round__number", "number")
     )
 

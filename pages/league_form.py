@@ -30,12 +30,13 @@ def option_groups(edition: str, typed: Mapping[str, str]) -> list[tuple[str, lis
     """Every option that a form can set, in groups by what it decides, with what was typed or the default."""
     options = list(register(edition).values())
     return [
-        (title, [_shown(option, typed) for option in options if option.scope == scope and option.kind != "order"])
+        (title, [option_shown(option, typed) for option in options if option.scope == scope and option.kind != "order"])
         for scope, title in SCOPES.items()
     ]
 
 
-def _shown(option: Option, typed: Mapping[str, str]) -> OptionShown:
+def option_shown(option: Option, typed: Mapping[str, str]) -> OptionShown:
+    """One option with what was typed, or its default."""
     name = f"option-{option.id}"
     if option.kind == "whole_number":
         default = "" if option.default is None else str(option.default)
@@ -54,13 +55,14 @@ def chosen_options(edition: str, sent: Mapping[str, str]) -> dict[str, object]:
         raw = sent.get(f"option-{option.id}")
         if raw is None or option.kind == "order":
             continue
-        value = _value(option, raw.strip())
+        value = option_value(option, raw.strip())
         if not same(value, option.default):
             chosen[option.id] = value
     return chosen
 
 
-def _value(option: Option, raw: str) -> Any:
+def option_value(option: Option, raw: str) -> Any:
+    """What was sent for an option, as the rules know it; what cannot be read stays as it is."""
     if option.kind == "whole_number":
         if raw == "":
             return option.default

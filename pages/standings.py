@@ -26,6 +26,7 @@ CRITERIA = {
     "fewest_losses": "Fewest losses",
     "head_to_head": "Games among those level",
     "points_per_game": "League points per game",
+    "lots": "Lots",
 }
 
 
@@ -177,6 +178,8 @@ def _figure(id: str, value: Any) -> str:
         return ", then ".join(map(str, value)) or "–"
     if id == "points_per_game":
         return f"{float(value):.2f}".replace("-", "−")
+    if id == "lots":
+        return f"number {-value}" if value else "–"
     return str(abs(value)) if id in NEGATED else str(value).replace("-", "−")
 
 

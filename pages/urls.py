@@ -5,6 +5,8 @@ from django.urls import include, path
 from pages.views import (
     accounts,
     careers,
+    counting,
+    divisions,
     drafts,
     fixtures,
     home,
@@ -17,6 +19,7 @@ from pages.views import (
     style,
     table,
     teams,
+    what_if,
 )
 from pages.welcome import login_by_link
 
@@ -40,6 +43,11 @@ urlpatterns = [
     path(L, include("pages.notice_urls")),
     path(f"{L}table/", table.table, name="table"),
     path(f"{L}table/points/", table.decide, name="decide_points"),
+    path(f"{L}table/what-if/", what_if.what_if, name="what_if"),
+    path(f"{L}table/counting/", counting.counting, name="counting"),
+    path(f"{L}table/counting/change/", counting.change, name="change_counting"),
+    path(f"{L}divisions/<int:number>/", divisions.division, name="division"),
+    path(f"{L}leaders/", divisions.leaders, name="leaders"),
     path(f"{L}fixtures/", fixtures.fixtures, name="fixtures"),
     path(f"{L}fixtures/new/", fixtures.add, name="add_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures.remove, name="remove_fixture"),

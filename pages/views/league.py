@@ -8,6 +8,7 @@ from league.permissions import Deed
 from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
 from league.writing import news_of
 from pages.frame import Frame, frame
+from pages.leaders_shown import leader_lists
 from pages.shapes import ResultLine
 from pages.standings import tables_shown
 from pages.tickets import for_commissioner, pressing, tickets
@@ -42,6 +43,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "teams": [here.shown(team) for team in teams],
         "news": news_of(here.league, NEWS),
         "may_write_news": here.may(Deed.WRITE_NEWS),
+        "lists": leader_lists(here, here.competition, teams),
         "cups": here.league.results_cups.all()[:CUPS],
         "fallen": _fallen(here, calendar, teams),
     }

@@ -1,25 +1,41 @@
 """The table, and what a commissioner decides about it."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league import decisions
-from league.access import coach_of, competition_for_running, league_for_running, season_of, team_for_reading
+from league.access import NotHere, coach_of, competition_for_running, league_for_running, season_of, team_for_reading
+from league.counting_rules import as_if, changes_of
+from league.models import CountingChange, Fixture
 from league.permissions import Deed
 from league.selectors import calendar_of, competition_of, teams_in
 from matches.selectors import corrections_in
-from pages.frame import frame
+from pages.counting_words import change_words
+from pages.cross_table import CrossTable, cross_table
+from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.standings import tables_shown
+from pages.share import table_text
+from pages.standings import TableShown, tables_shown
+from teams.models import Team
+
+#: A cross table of more teams than this cannot be read; divisions have their own.
+MOST_CROSSED = 20
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
     teams = teams_in(here.season)
     calendar = calendar_of(here.competition)
+    changes = changes_of(here.competition)
+    before = _before(request, changes)
+    counted = as_if(here.competition, _whole(before, changes)) if before else here.competition
+    tables = tables_shown(here, counted, calendar, teams, opened=request.GET.get("why", ""))
+    divisions = list(here.competition.divisions.all())
     corrected = [
         {
             "fixture": f"{correction.match.fixture.home.name} v {correction.match.fixture.away.name}",
@@ -32,7 +48,12 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         for correction in corrections_in(here.competition)
     ]
     context = {
-        "tables": tables_shown(here, here.competition, calendar, teams, opened=request.GET.get("why", "")),
+        "tables": tables,
+        "divisions": divisions,
+        "cross": _crossed(here, tables, teams, calendar) if len(divisions) < 2 else None,
+        "counting_changes": [(each, change_words(here.rules, each)) for each in changes if each.since_round],
+        "counted_before": before,
+        "text": table_text(f"{here.league.name}, {here.season.name}", tables),
         "teams": [here.shown(team) for team in teams],
         "played": sum(hasattr(fixture, "result") for fixture in calendar),
         "count": len(calendar),
@@ -40,6 +61,34 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         "typed": request.POST,
     }
     return here.render(request, "league/table.html", context)
+
+
+def _before(request: HttpRequest, changes: list[CountingChange]) -> CountingChange | None:
+    """The change before which the table is asked for, where one is."""
+    asked = request.GET.get("before", "")
+    if not asked:
+        return None
+    number = whole_number(asked, what="changes")
+    found = next((each for each in changes if each.number == number), None)
+    if found is None:
+        raise NotHere(what="change")
+    return found
+
+
+def _whole(change: CountingChange, changes: list[CountingChange]) -> dict[str, Any]:
+    """How everything was counted before this change: what it changed, and what any change since then has."""
+    counting: dict[str, Any] = {}
+    for each in changes:
+        if each.number >= change.number:
+            counting |= each.before
+    return counting
+
+
+def _crossed(here: Frame, tables: list[TableShown], teams: list[Team], calendar: list[Fixture]) -> CrossTable | None:
+    """The cross table of a competition that has one table, where it is not too large."""
+    known = {team.pk: team for team in teams}
+    ordered = [known[row.team.pk] for table in tables for row in table.rows]
+    return cross_table(here, ordered, calendar) if calendar and 1 < len(ordered) <= MOST_CROSSED else None
 
 
 @require_safe

@@ -1,0 +1,72 @@
+"""One division: its table, everybody against everybody, its fixtures, its leaders; and the lists of the whole competition."""
+
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from league.access import NotHere
+from league.models import Fixture
+from league.selectors import byes_of, calendar_of, table_of, teams_in
+from pages.cross_table import cross_table
+from pages.frame import frame
+from pages.leaders_shown import leader_lists
+from pages.share import table_text
+from pages.standings import table_shown
+from pages.views.league import result_line
+
+#: So many stand in each list of the page of leaders.
+PLACES = 10
+
+
+@require_safe
+def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The division of this number of the season that is on. `?why=` opens a row of its table."""
+    here = frame(request, slug)
+    competition = here.competition
+    divisions = list(competition.divisions.all())
+    shown = next((each for each in divisions if each.number == number), None)
+    if shown is None:
+        raise NotHere(what="division")
+    among = set(competition.seats.filter(division=shown).values_list("team_id", flat=True))
+    teams = {team.pk: team for team in teams_in(here.season)}
+    calendar = [each for each in calendar_of(competition) if each.home_id in among and each.away_id in among]
+    rows = table_of(competition, division=shown)
+    table = table_shown(here, competition, rows, teams.values(), request.GET.get("why", ""), division=shown)
+    ordered = [teams[row.team.pk] for row in table.rows]
+    resting: dict[int, list[str]] = {}
+    for bye in byes_of(competition):
+        if bye.team_id in among:
+            resting.setdefault(bye.round_id, []).append(bye.team.name)
+    context: dict[str, Any] = {
+        "division": shown,
+        "divisions": divisions,
+        "table": table,
+        "cross": cross_table(here, ordered, calendar),
+        "lists": leader_lists(here, competition, ordered),
+        "rounds": [
+            (
+                fixtures[0].round,
+                [result_line(here, fixture) for fixture in fixtures],
+                resting.get(fixtures[0].round_id, []),
+            )
+            for fixtures in _by_round(calendar)
+        ],
+        "played": sum(hasattr(fixture, "result") for fixture in calendar),
+        "count": len(calendar),
+        "text": table_text(f"{here.league.name}, {here.season.name}, {shown.name}", [table]),
+    }
+    return here.render(request, "league/division.html", context)
+
+
+def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:
+    return [list(group) for _, group in groupby(calendar, key=lambda fixture: fixture.round_id)]
+
+
+@require_safe
+def leaders(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who leads the lists of the season's competition; ranks that are level are shared."""
+    here = frame(request, slug)
+    lists = leader_lists(here, here.competition, teams_in(here.season), PLACES)
+    return here.render(request, "league/leaders.html", {"lists": lists})

@@ -1,0 +1,227 @@
+"""What stands around the table: divisions, the cross table, leaders, how it counts, and what if."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.counting_rules import changes_of
+from league.models import Competition, Fixture, League
+from league.seasons import lay_out_season
+from league.selectors import calendar_of, competition_of, table_of
+from pages.cross_table import letters_of
+from teams.models import Coach, Team
+from tests.league.tables import a_played_league, decide
+from tests.world import a_league, a_team, coach, season
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def boss() -> Coach:
+    return coach("Odile")
+
+
+@pytest.fixture
+def league(boss: Coach) -> League:
+    """Two divisions of four, once against everybody, the first fixture of each division decided."""
+    league = a_league("Crookwater League", commissioner=boss)
+    teams = [a_team(league, f"Club {letter}") for letter in "ABCDEFGH"]
+    competition = competition_of(season(league))
+    lay_out_season(
+        competition=competition, divisions=[("Quay", teams[:4]), ("Hill", teams[4:])], by=boss, seed="5eed", meetings=1
+    )
+    for division in competition.divisions.all():
+        home = set(division.seats.values_list("team_id", flat=True))
+        decide(next(each for each in calendar_of(competition) if each.home_id in home), 2, 1)
+    return league
+
+
+@pytest.fixture
+def client(boss: Coach) -> Client:
+    client = Client()
+    client.force_login(boss)
+    return client
+
+
+def url(league: League, page: str) -> str:
+    return f"/leagues/{league.slug}/{page}"
+
+
+def text(answer: Any) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def still_open(league: League) -> Fixture:
+    return next(each for each in calendar_of(competition_of(season(league))) if not hasattr(each, "result"))
+
+
+# --- Divisions, cross table, leaders --------------------------------------------------------------------------------
+
+
+def test_a_division_has_its_own_table_fixtures_and_cross_table(league: League) -> None:
+    page = Client().get(url(league, "divisions/1/"))
+    assert page.status_code == 200
+    assert [row.row.points for row in page.context["table"].rows] == [3, 0, 0, 0]
+    inside = {row.team.name for row in page.context["cross"].rows}
+    assert inside == {row.team.name for row in page.context["table"].rows}
+    assert all(line.home.name in inside for _, lines, _ in page.context["rounds"] for line in lines)
+    assert Client().get(url(league, "divisions/3/")).status_code == 404
+
+
+def test_the_cross_table_has_every_meeting_once_and_nobody_meets_himself(league: League) -> None:
+    cross = Client().get(url(league, "divisions/2/")).context["cross"]
+    cells = [cell for row in cross.rows for cell in row.cells]
+    assert sum(cell is None for cell in cells) == 4
+    assert sorted(each.words for cell in cells for each in cell or ()) == ["2–1", "·", "·", "·", "·", "·"]
+
+
+def test_letters_part_every_two_names() -> None:
+    names = ["Thornwood Heralds", "Old Heralds", "The Heralds", "Heralds", "X", "", "The"]
+    letters = letters_of(names)
+    assert letters["Thornwood Heralds"] == "HER"
+    assert len(set(letters.values())) == len(names)
+    assert all(1 <= len(each) <= 4 for each in letters.values())
+
+
+def test_the_lists_of_a_league_without_matches_say_how_they_begin(league: League) -> None:
+    assert "Lists begin with the first accepted report" in text(Client().get(url(league, "leaders/")))
+
+
+# --- What if --------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_imagined_is_in_the_address_and_counts_in_the_table_shown(league: League) -> None:
+    fixture = still_open(league)
+    page = Client().get(url(league, "table/what-if/"), {"division": "1", f"h{fixture.pk}": "5", f"a{fixture.pk}": ""})
+    assert next(each.row.touchdowns for each in page.context["rows"] if each.team.pk == fixture.home_id) >= 5
+    assert f"h{fixture.pk}=5" in page.context["link"]
+    assert 'value="5"' in page.content.decode()
+    assert not hasattr(Fixture.objects.get(pk=fixture.pk), "result")
+
+
+def test_how_far_everybody_can_still_come_is_told_where_it_is_known(league: League) -> None:
+    first = Client().get(url(league, "table/what-if/?division=1")).context["rows"][0]
+    assert first.reach == "1 to 4"
+    for fixture in calendar_of(competition_of(season(league))):
+        if not hasattr(fixture, "result"):
+            decide(fixture, 1, 0)
+    page = Client().get(url(league, "table/what-if/?division=1"))
+    assert {each.reach for each in page.context["rows"]} == {""}
+    assert "All fixtures of this table are decided" in text(page)
+
+
+@pytest.mark.parametrize("typed", ["many", "-1", "21", "9" * 5000, "٣"])
+def test_a_score_that_nobody_can_imagine_is_refused_with_its_reason(league: League, typed: str) -> None:
+    fixture = still_open(league)
+    answer = Client().get(url(league, "table/what-if/"), {"division": "1", f"h{fixture.pk}": typed})
+    assert answer.status_code == 400
+    assert "touchdowns" in text(answer)
+    assert Client().get(url(league, "table/what-if/?division=9")).status_code == 404
+    assert Client().get(url(league, "table/what-if/?division=x")).status_code == 400
+
+
+# --- How it counts --------------------------------------------------------------------------------------------------
+
+FORM = {
+    "option-points_for_win": "2",
+    "option-points_for_draw": "",
+    "option-points_for_loss": "",
+    "option-optional_league_bonus_points": "false",
+    "option-bye_points": "0",
+    "option-unequal_games": "as_they_are",
+    "option-head_to_head_after_split": "restart",
+    "order-sent": "1",
+    "order": ["casualties", "touchdowns"],
+    "seen": "0",
+}
+
+
+def send(client: Client, league: League, **typed: Any) -> Any:
+    return client.post(url(league, "table/counting/change/"), FORM | typed)
+
+
+def counted(league: League) -> Competition:
+    return competition_of(season(league))
+
+
+def test_a_commissioner_sees_what_the_table_becomes_before_anything_is_changed(client: Client, league: League) -> None:
+    page = send(client, league, do="preview")
+    assert page.status_code == 200
+    first = page.context["after"][0]["rows"][0]
+    assert (first["was"].points, first["row"].points) == (3, 2)
+    assert "Results are in already" in text(page)
+    assert changes_of(counted(league)) == []
+
+
+def test_a_change_after_the_first_result_stands_under_the_table_with_its_round_and_its_reason(
+    client: Client, league: League
+) -> None:
+    assert send(client, league, do="change").status_code == 400
+    assert send(client, league, do="change", reason="voted on in June").status_code == 302
+    assert table_of(counted(league))[0].points == 2
+    page = text(Client().get(url(league, "table/")))
+    assert "Since round 1: a win: 2 (before: 3 as in the book); casualties, then touchdowns scored (before: " in page
+    assert "voted on in June" in page
+    before = Client().get(url(league, "table/?before=1"))
+    assert before.context["tables"][0].rows[0].row.points == 3
+    assert "This is how the table counted before" in text(before)
+    assert Client().get(url(league, "table/?before=7")).status_code == 404
+
+
+def test_the_same_form_sent_twice_changes_once(client: Client, league: League) -> None:
+    assert send(client, league, do="change", reason="voted").status_code == 302
+    assert send(client, league, do="change", reason="voted").status_code == 409
+    assert len(changes_of(counted(league))) == 1
+
+
+def test_criteria_are_moved_by_buttons_without_a_script_and_nothing_is_saved(client: Client, league: League) -> None:
+    def order(move: str) -> list[str]:
+        page = send(client, league, move=move)
+        assert page.status_code == 200
+        return page.context["order"].ids  # type: ignore[no-any-return]
+
+    assert order("up touchdowns") == ["touchdowns", "casualties"]
+    assert order("down casualties") == ["touchdowns", "casualties"]
+    assert order("up casualties") == ["casualties", "touchdowns"]
+    assert order("out casualties") == ["touchdowns"]
+    assert order("in lots") == ["casualties", "touchdowns", "lots"]
+    assert order("sideways lots") == ["casualties", "touchdowns"]
+    assert changes_of(counted(league)) == []
+
+
+def test_everybody_reads_how_the_table_counts_and_only_a_commissioner_changes_it(league: League) -> None:
+    guest = Client()
+    page = guest.get(url(league, "table/counting/"))
+    assert "A win is worth 3, a draw 1, a loss 0." in text(page)
+    assert "<form" not in page.content.decode().split("<main", 1)[1].split("</main>")[0]
+    assert send(guest, league, do="change", reason="for fun").status_code == 403
+    assert changes_of(counted(league)) == []
+
+
+def test_what_cannot_be_counted_by_keeps_the_form_as_it_was_typed(client: Client, league: League) -> None:
+    page = send(client, league, do="change", reason="voted", **{"option-points_for_win": "1000"})
+    assert page.status_code == 400
+    assert 'value="1000"' in page.content.decode()
+    assert send(client, league, do="change", reason="voted", seen="soon").status_code == 400
+    assert changes_of(counted(league)) == []
+
+
+def test_a_table_can_be_carried_into_a_chat_as_plain_text(league: League) -> None:
+    told = Client().get(url(league, "divisions/1/")).context["text"]
+    assert told.startswith("Crookwater League, Season 1, Quay\n")
+    assert re.search(r"^ 1 Club . +1–0–0  TD  2  Cas  0    3$", told, re.M)
+
+
+def test_pages_around_the_table_hold_their_number_of_queries(
+    league: League, django_assert_max_num_queries: Any
+) -> None:
+    for page in ("table/", "table/counting/", "table/what-if/", "divisions/1/", "leaders/", "fixtures/", "season/", ""):
+        with django_assert_max_num_queries(25):
+            assert Client().get(url(league, page)).status_code == 200
+
+
+def test_a_league_of_one_table_has_its_cross_table_on_the_page_of_the_table() -> None:
+    played = a_played_league()
+    assert len(Client().get(url(played.league, "table/")).context["cross"].rows) == Team.objects.count() == 4
