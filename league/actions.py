@@ -97,6 +97,11 @@ class FixedByTheBracket(Refusal):
     )
 
 
+class ArrangedOtherwise(Refusal):
+    code = "arranged_otherwise"
+    sentence = "Friendlies have rules of their own: arrange them where they are listed."
+
+
 class ReasonNeeded(Unreadable):
     code = "reason_needed"
     sentence = "Say why: the reason stands under the table."
@@ -218,6 +223,7 @@ def add_fixture(
     with transaction.atomic():
         _hold(competition)
         _refuse_knockout(competition)
+        _refuse_friendlies(competition)
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
         place, ref = next_place(round_)
@@ -258,6 +264,11 @@ def _hold(row: League | Season | Competition) -> None:
 def _refuse_knockout(competition: Competition) -> None:
     if competition.format == Competition.Format.KNOCKOUT:
         raise FixedByTheBracket(competition=competition.name)
+
+
+def _refuse_friendlies(competition: Competition) -> None:
+    if competition.format == Competition.Format.FRIENDLY:
+        raise ArrangedOtherwise()
 
 
 def _first_free_round(competition: Competition, home: Team, away: Team) -> int:

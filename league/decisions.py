@@ -66,6 +66,11 @@ class SettledByTheBracket(Refusal):
     sentence = "{fixture} has its place in a bracket, which follows the result: correct the result instead."
 
 
+class NoTableOfFriendlies(Refusal):
+    code = "no_table_of_friendlies"
+    sentence = "{fixture} is a friendly: no table counts it."
+
+
 class TakenBackAlready(Refusal):
     code = "taken_back_already"
     sentence = "This decision was taken back already."
@@ -202,6 +207,8 @@ def held(fixture: Fixture) -> Fixture:
 
 
 def _rule(fixture: Fixture, kind: str, reason: str, by: Coach | None, team: Team | None = None) -> Decision:
+    if fixture.round.competition.format == Competition.Format.FRIENDLY:
+        raise NoTableOfFriendlies(fixture=str(fixture))
     if Result.objects.filter(fixture=fixture).exists() and Tie.objects.filter(fixture=fixture).exists():
         raise SettledByTheBracket(fixture=str(fixture))
     before = [each for each in standing_about(fixture) if each.kind in RULINGS]

@@ -32,15 +32,16 @@ def rules_of(competition: Competition) -> Ruleset:
 
 
 def config_of(competition: Competition) -> Config:
-    """How the competition counts: its rules, and its own order where it has one."""
+    """How the competition counts: its rules, and its own order where it has one. Friendlies earn no League points (p.97)."""
     rules = rules_of(competition)
     book = rules.option("tie_order")
     assert isinstance(book, tuple)
+    friendly = competition.format == Competition.Format.FRIENDLY
     first = "points_per_game" if rules.option("unequal_games") == "points_per_game" else "points"
     return Config(
-        win=rules.league_points("win"),
-        draw=rules.league_points("draw"),
-        loss=rules.league_points("loss"),
+        win=0 if friendly else rules.league_points("win"),
+        draw=0 if friendly else rules.league_points("draw"),
+        loss=0 if friendly else rules.league_points("loss"),
         order=(first, *(competition.tie_order or book)),
         after_split="go_on" if rules.option("head_to_head_after_split") == "go_on" else "restart",
         bonuses=tuple(
@@ -51,7 +52,7 @@ def config_of(competition: Competition) -> Config:
                 casualties_min=row.get("casualties_min", 0),
                 conceded_max=row.get("conceded_max"),
             )
-            for row in rules.bonuses_in_use
+            for row in (() if friendly else rules.bonuses_in_use)
         ),
         lots=competition.season.seal,
     )

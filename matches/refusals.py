@@ -3,6 +3,11 @@
 from rulebook.refusals import Forbidden, Refusal, Unreadable
 
 
+class NothingToAward(Refusal):
+    code = "nothing_to_award"
+    sentence = "{fixture} is a friendly: it is played, or taken off, and nobody is awarded it."
+
+
 class DecidedAlready(Refusal):
     code = "decided_already"
     sentence = "{fixture} has been decided: a wrong result is corrected, not played again."

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from league.actions import record_result
 from league.decisions import note_award
-from league.models import Fixture, Result, Tie
+from league.models import Competition, Fixture, Result, Tie
 from matches import refusals
 from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
@@ -249,6 +249,8 @@ def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) 
         fixture = held(fixture)
         if Result.objects.filter(fixture=fixture).exists():
             raise refusals.DecidedAlready(fixture=str(fixture))
+        if fixture.round.competition.format == Competition.Format.FRIENDLY:
+            raise refusals.NothingToAward(fixture=str(fixture))
         match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
         if match is None:
             refuse(lock_problems(fixture))

@@ -88,6 +88,7 @@ def facts_for(match: Match, side: str, body: dict[str, Any] | None = None) -> Fa
         kick_off=kick_off_of(match),
         report=report,
         awarded_to=awarded_to,
+        friendly=fixture.round.competition.format == Competition.Format.FRIENDLY,
     )
 
 
@@ -105,7 +106,7 @@ def chapters_of(team: Team) -> dict[str, Chapter]:
     """Every match in the team's history with its facts and its answers, by its reference."""
     chapters = {}
     sides = MatchSide.objects.filter(team=team, match__reports__accepted=True).select_related(
-        "match__fixture__home", "match__fixture__away"
+        "match__fixture__home", "match__fixture__away", "match__fixture__round__competition"
     )
     for side in sides:
         chapters[side.match.fixture.ref] = chapter_of(side.match, side.side)

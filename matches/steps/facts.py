@@ -105,6 +105,7 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         attendance=facts.kick_off.attendance,
         conceded=facts.conceded,
         opponent_conceded=facts.opponent_conceded,
+        friendly=facts.friendly,
         squad=tuple(squad_of(facts, rules)),
         deeds={known_as[id]: dict(done) for id, done in mine.deeds.items() if id in known_as and done},
         spp={

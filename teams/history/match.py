@@ -35,6 +35,8 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
     attendance: int = 0
     conceded: bool = False
     opponent_conceded: bool = False
+    #: It counts in no table, and a win earns nothing in the next draft; everything else is as in any match.
+    friendly: bool = False
     squad: tuple[Fielded, ...] = ()
     deeds: dict[str, dict[str, int]] = {}
     spp: dict[str, int] = {}
@@ -97,7 +99,8 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
         verb = {"win": "Won", "draw": "Drew", "loss": "Lost"}[self.outcome]
         how = " Conceded." if self.conceded else " The opponents conceded." if self.opponent_conceded else ""
         more = "".join(f" {prayer} earned {points} SPP more." for prayer, points in sorted(self.blessed.items()))
-        return f"{verb} {self.touchdowns}–{self.touchdowns_against} against {self.opponent}.{how}{more}"
+        where = " in a friendly" if self.friendly else ""
+        return f"{verb} {self.touchdowns}–{self.touchdowns_against} against {self.opponent}{where}.{how}{more}"
 
 
 class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
