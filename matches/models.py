@@ -116,6 +116,13 @@ class ReportVersion(models.Model):
     def __str__(self) -> str:
         return f"Report {self.number} of {self.match}"
 
+    @property
+    def on_behalf(self) -> bool:
+        """Filed for one side by somebody who does not coach it."""
+        fixture = self.match.fixture
+        coaches = {"home": fixture.home.coach_id, "away": fixture.away.coach_id}
+        return self.for_side in coaches and self.filed_by_id is not None and coaches[self.for_side] != self.filed_by_id
+
 
 class ReportAnswer(models.Model):
     """What one side answered to a version of the report: that it agrees, or that it objects, and why. Answers are added, never changed."""

@@ -179,5 +179,6 @@ def told_of(desk: Desk, match: Match, versions: Iterable[ReportVersion]) -> list
 
 def _filed(desk: Desk, version: ReportVersion) -> Told:
     whose = "both sides" if version.for_side == "both" else desk.team(version.for_side).name
-    tail = ", which counts" if version.accepted else ""
+    tail = " on its coach’s behalf" if version.on_behalf else ""
+    tail += ", which counts" if version.accepted else ""
     return Told(version.at, str(version.filed_by or "A form"), f"filed version {version.number} for {whose}{tail}")

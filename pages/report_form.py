@@ -1,40 +1,24 @@
-"""The form of a match report: what was typed into it, the plain data of a `MatchReport` in it, and back. No rule is decided here."""
+"""The form of a match report with what was typed into it. `pages/report_body.py` reads a report out of it, and types one in."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from django.http import QueryDict
-
+from matches.pad import may_go_on
+from matches.steps.raising import raised_by, raising_rules_of, rule_name
 from pages.desk import Desk
 from pages.frame import TeamShown
-from pages.report_shown import CAUSES, deed_word
+from pages.report_shown import CAUSES, cast_of, deed_word, prayer_name
 from rulebook.contents import CHARACTERISTICS
-from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, MatchReport, SheetPlayer, Side, other, plain
-
-
-class InjuryUnfinished(Unreadable):
-    """A line of the injuries says only half."""
-
-    code = "injury_unfinished"
-    sentence = "An injury of {team} says who or what, but not both."
-
-
-class NothingToReduce(Unreadable):
-    """A characteristic stands beside a result that reduces none."""
-
-    code = "nothing_to_reduce"
-    sentence = "{team}: only a lasting injury reduces a characteristic; leave it open for the others."
-
+from rulebook.sheets import SIDES, KickOff, Raised, SheetPlayer, Side, other
 
 #: The most that a stepper counts; whoever scores more often has a story to tell.
 MOST = 99
 #: Empty lines for injuries that a fresh form offers on each side.
 FIRST_LINES = 1
-HURT_FIELDS = ("player", "result", "characteristic", "by", "cause", "apothecary", "set_aside")
+HURT_FIELDS = ("player", "result", "characteristic", "by", "cause", "dice", "apothecary", "set_aside")
+BLESSED_FIELDS = ("player", "prayer", "count")
 
 
 @dataclass(slots=True)
@@ -71,11 +55,23 @@ class PlayerCard:
 
 
 @dataclass(slots=True)
-class HurtLine:
-    """One line of the injuries: the name that its fields begin with, and what was chosen."""
+class Chosen:
+    """One line of the injuries, or of what prayers made worth more: the name that its fields begin with, and what was chosen."""
 
     name: str
     chosen: dict[str, str]
+
+
+@dataclass(slots=True)
+class RaisedLine:
+    """The place for one who was raised by a rule of the team: who died for it, and what he is called."""
+
+    name: str
+    rule: str
+    label: str
+    position: str
+    victim: str
+    called: str
 
 
 @dataclass(slots=True)
@@ -90,10 +86,17 @@ class SideForm:
     awarded_to_others: Count
     conceded: bool
     freely: bool
+    could_set_up: str
     cards: list[PlayerCard]
-    hurt: list[HurtLine]
+    hurt: list[Chosen]
     victims: list[SheetPlayer]
     culprits: list[SheetPlayer]
+    raised: list[RaisedLine]
+    risen: tuple[Raised, ...]
+    blessed: list[Chosen]
+    #: Prayers that bless every deed of this kind from the kick-off to the end, and the deeds.
+    always: dict[str, tuple[str, ...]]
+    always_told: list[str]
 
 
 @dataclass(slots=True)
@@ -103,6 +106,13 @@ class ReportForm:
     sides: list[SideForm]
     once: str
     results: list[tuple[str, str]]
+    prayers: list[tuple[str, str]]
+    faces: int
+    few: int
+    #: Does the match need a winner, so that it may go to extra time and to roll-offs?
+    needs_winner: bool
+    extra_time: bool
+    roll_offs: str
     characteristics: list[tuple[str, str]]
     causes: list[tuple[str, str]] = field(default_factory=lambda: [(key, words) for key, words in CAUSES.items()])
 
@@ -114,6 +124,12 @@ def report_form(desk: Desk, kick_off: KickOff, data: Mapping[str, str]) -> Repor
         sides=[_side(desk, kick_off, side, data) for side in SIDES],
         once=data.get("once") or secrets.token_urlsafe(16),
         results=[(row.id, row.name.capitalize()) for row in rules.table("casualty")],
+        prayers=[(id, prayer_name(rules, id)) for id in rules.blessings],
+        faces=rules.table("casualty").results.stop - 1,
+        few=rules.edition.concession.free_at_or_below,
+        needs_winner=may_go_on(desk.begun),
+        extra_time="extra-time" in data,
+        roll_offs=data.get("roll-offs", "") if data.get("roll-offs") in SIDES else "",
         characteristics=[(name, name.upper()) for name in CHARACTERISTICS],
     )
 
@@ -126,24 +142,10 @@ def deeds_of(rules: Ruleset) -> list[str]:
 
 
 def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> SideForm:
-    sheet, theirs = kick_off.sheet(side), kick_off.sheet(other(side))
-    changed = data.get("change", "").rpartition(":")[0]
-    cards = []
-    for player in sheet.players:
-        counts = [
-            _count(
-                f"{side}.{player.id}.{deed}",
-                deed_word(desk.rules, deed).capitalize(),
-                data,
-                many=deed_word(desk.rules, deed, 2).removeprefix("2 "),
-            )
-            for deed in deeds_of(desk.rules)
-        ]
-        position = desk.rules.position(sheet.roster, player.position).name if player.kind != "star" else "Star player"
-        off_name = f"off-{side}.{player.id}"
-        card = PlayerCard(player, position, counts, off_name, off_name in data)
-        card.opened = any(each.key == changed for each in counts)
-        cards.append(card)
+    raised = {each: _raised(desk, kick_off, each, data) for each in SIDES}
+    risen = {each: _risen(desk, kick_off, each, raised[each]) for each in SIDES}
+    cast = {each: list(cast_of(desk, kick_off, each, risen[each]).values()) for each in SIDES}
+    always = _always(desk.rules, kick_off, side)
     return SideForm(
         side=side,
         team=desk.shown(side),
@@ -153,11 +155,84 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
         awarded_to_others=_count(f"{other(side)}.awarded", "Awarded", data),
         conceded=f"conceded-{side}" in data,
         freely=f"freely-{side}" in data,
-        cards=cards,
-        hurt=[HurtLine(f"hurt-{side}-{place}", _hurt(data, side, place)) for place in range(_lines(data, side))],
-        victims=list(sheet.players),
-        culprits=list(theirs.players),
+        could_set_up=data.get(f"could-{side}", "")[:2],
+        cards=[_card(desk, kick_off, side, player, data) for player in cast[side]],
+        hurt=_some(data, "hurt", side, HURT_FIELDS),
+        victims=cast[side],
+        culprits=cast[other(side)],
+        raised=raised[side],
+        risen=risen[side],
+        blessed=_told(_some(data, "blessed", side, BLESSED_FIELDS), always),
+        always=always,
+        always_told=[_always_told(desk.rules, prayer) for prayer in always],
     )
+
+
+def _card(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer, data: Mapping[str, str]) -> PlayerCard:
+    rules, changed = desk.rules, data.get("change", "").rpartition(":")[0]
+    counts = [
+        _count(
+            f"{side}.{player.id}.{deed}",
+            deed_word(rules, deed).capitalize(),
+            data,
+            many=deed_word(rules, deed, 2).removeprefix("2 "),
+        )
+        for deed in deeds_of(rules)
+    ]
+    if rules.option("stalling_reported"):
+        counts.append(_count(f"{side}.{player.id}.stalled", "Stalled", data, many="times stalled"))
+    position = "Star player"
+    if player.position and player.kind != "star":
+        position = rules.position(kick_off.sheet(side).roster, player.position).name
+    off_name = f"off-{side}.{player.id}"
+    opened = any(each.key == changed for each in counts)
+    return PlayerCard(player, position, counts, off_name, off_name in data, opened)
+
+
+def _some(data: Mapping[str, str], about: str, side: Side, fields: tuple[str, ...]) -> list[Chosen]:
+    """The lines of one kind, with what was chosen in each."""
+    name = f"{about}-{side}"
+    return [
+        Chosen(f"{name}-{place}", {each: data.get(f"{name}-{place}-{each}", "") for each in fields})
+        for place in range(_lines(data, about, side))
+    ]
+
+
+def _told(lines: list[Chosen], always: Collection[str]) -> list[Chosen]:
+    """The lines about prayers, without those that are counted by themselves."""
+    kept = [line.chosen for line in lines if line.chosen["prayer"] not in always]
+    name = lines[0].name.rpartition("-")[0]
+    return [
+        Chosen(f"{name}-{place}", chosen)
+        for place, chosen in enumerate(kept or [lines[0].chosen | dict.fromkeys(BLESSED_FIELDS, "")])
+    ]
+
+
+def _raised(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> list[RaisedLine]:
+    """A place for each rule by which this team may raise the dead."""
+    sheet, rules, lines = kick_off.sheet(side), desk.rules, []
+    for rule in raising_rules_of(sheet, rules):
+        name = f"raised-{side}-{rule}"
+        victim, called = data.get(f"{name}-victim", ""), data.get(f"{name}-called", "").strip()[:60]
+        position = rules.position(sheet.roster, raised_by(rule, "", sheet, rules).position).name
+        lines.append(RaisedLine(name, rule, rule_name(rule, rules), position, victim, called))
+    return lines
+
+
+def _risen(desk: Desk, kick_off: KickOff, side: Side, lines: list[RaisedLine]) -> tuple[Raised, ...]:
+    sheet, rules = kick_off.sheet(side), desk.rules
+    return tuple(raised_by(each.rule, each.victim, sheet, rules, each.called) for each in lines if each.victim)
+
+
+def _always(rules: Ruleset, kick_off: KickOff, side: Side) -> dict[str, tuple[str, ...]]:
+    """The prayers heard before the kick-off that make deeds earn more for the whole game (page 39), with the deeds."""
+    table, heard = rules.table(rules.edition.prayers.table), kick_off.prayers.get(side, ())
+    whole = [id for id in heard if id in rules.blessings and table.named(id).get("duration") == "game"]
+    return {id: tuple(rules.blessings[id]) for id in whole}
+
+
+def _always_told(rules: Ruleset, prayer: str) -> str:
+    return f"{prayer_name(rules, prayer)} is in force from the kick-off to the end, and is counted by itself."
 
 
 def _count(key: str, label: str, data: Mapping[str, str], many: str = "") -> Count:
@@ -174,83 +249,8 @@ def number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
 
 
-def _hurt(data: Mapping[str, str], side: Side, place: int) -> dict[str, str]:
-    return {name: data.get(f"hurt-{side}-{place}-{name}", "") for name in HURT_FIELDS}
-
-
-def _lines(data: Mapping[str, str], side: Side) -> int:
-    """How many lines for injuries there are: as many as were there, and one more where that was asked for."""
-    lines = number(data.get(f"lines-{side}", "")) or FIRST_LINES
-    return min(lines + (data.get("more") == side), 40)
-
-
-def body_of(form: ReportForm) -> dict[str, Any]:
-    """The plain data of the report that was typed."""
-    awarded = {other(side.side): side.awarded_to_others.count for side in form.sides}
-    return {side.side: _body(side, awarded[side.side]) for side in form.sides}
-
-
-def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
-    """What was left half-typed."""
-    found: list[Problem] = []
-    lasting = {row.id for row in rules.table("casualty") if row.get("lasting")}
-    for side in form.sides:
-        for line in side.hurt:
-            if bool(line.chosen["player"]) != bool(line.chosen["result"]):
-                found.append(InjuryUnfinished(team=side.team.name))
-            elif line.chosen["characteristic"] and line.chosen["result"] not in lasting:
-                found.append(NothingToReduce(team=side.team.name))
-    return found
-
-
-def _body(side: SideForm, awarded: int) -> dict[str, Any]:
-    deeds = {}
-    for card in side.cards:
-        done = {each.key.rpartition(".")[2]: each.count for each in card.counts if each.count}
-        if done:
-            deeds[card.player.id] = done
-    return {
-        "touchdowns": side.score.count,
-        "awarded": awarded,
-        "unknown_scorer": side.unknown.count,
-        "deeds": deeds,
-        "hurt": [_injury(line.chosen) for line in side.hurt if line.chosen["player"] or line.chosen["result"]],
-        "sent_off": [card.player.id for card in side.cards if card.off],
-        "conceded": side.conceded,
-        "conceded_freely": side.freely,
-    }
-
-
-def _injury(chosen: dict[str, str]) -> dict[str, Any]:
-    injury: dict[str, Any] = {"player": chosen["player"], "result": chosen["result"]}
-    injury["cause"] = chosen["cause"] or "block"
-    injury["characteristic"] = chosen["characteristic"] or None
-    injury["by"] = chosen["by"] or None
-    injury["apothecary"] = bool(chosen["apothecary"])
-    injury["set_aside"] = (chosen["set_aside"] or None) if injury["apothecary"] else None
-    return injury
-
-
-def typed(report: MatchReport) -> QueryDict:
-    """The report as if it had been typed into the form."""
-    data = QueryDict(mutable=True)
-    for side in SIDES:
-        mine = report.side(side)
-        data[f"count-{side}.score"] = str(mine.touchdowns)
-        data[f"count-{side}.unknown"] = str(mine.unknown_scorer)
-        data[f"count-{side}.awarded"] = str(mine.awarded)
-        data[f"lines-{side}"] = str(max(len(mine.hurt), FIRST_LINES))
-        if mine.conceded:
-            data[f"conceded-{side}"] = "on"
-        if mine.conceded_freely:
-            data[f"freely-{side}"] = "on"
-        for id in mine.sent_off:
-            data[f"off-{side}.{id}"] = "on"
-        for id, done in mine.deeds.items():
-            for deed, count in done.items():
-                data[f"count-{side}.{id}.{deed}"] = str(count)
-        for place, injury in enumerate(plain(mine.hurt)):
-            for name in HURT_FIELDS:
-                if injury.get(name):
-                    data[f"hurt-{side}-{place}-{name}"] = "on" if injury[name] is True else str(injury[name])
-    return data
+def _lines(data: Mapping[str, str], about: str, side: Side) -> int:
+    """How many lines of one kind there are: as many as were there, and one more where that was asked for."""
+    name = f"{about}-{side}"
+    lines = number(data.get(f"lines-{name}", "")) or FIRST_LINES
+    return min(lines + (data.get("more") == name), 40)

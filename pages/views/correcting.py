@@ -19,7 +19,8 @@ from matches.workflow import MatchMovedOn
 from pages.correcting_shown import correction_shown, outcome_told, rulings_from
 from pages.desk import Desk, desk
 from pages.refusals import shown_on
-from pages.report_form import body_of, report_form, slips, typed
+from pages.report_body import body_of, slips, typed
+from pages.report_form import report_form
 from pages.views.matches import match_page
 from rulebook.refusals import Problem, refuse
 from rulebook.sheets import BrokenSheet, MatchReport, read

@@ -15,15 +15,16 @@ from matches.positions import positions
 from matches.refusals import NotKickedOff
 from matches.selectors import BOTH, kick_off_of, outcome_of
 from matches.workflow import MatchMovedOn, possible
-from pages.desk import Desk, desk
+from pages.desk import Desk, desk, side_of
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.report_form import body_of, report_form, slips, typed
+from pages.report_body import body_of, slips, typed
+from pages.report_form import report_form
 from pages.report_shown import report_shown
 from pages.views.answers import accepted, outcome_told
 from pages.views.matches import match_page
 from rulebook.refusals import refuse
-from rulebook.sheets import MatchReport, read
+from rulebook.sheets import SIDES, MatchReport, read
 
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
@@ -51,6 +52,8 @@ def _page(request: HttpRequest, here: Desk, data: QueryDict | None, from_pad: bo
         "version": here.begun.version,
         "own_side": here.own_side,
         "from_pad": from_pad,
+        "whose": data.get("for") or here.own_side or BOTH,
+        "coaches": {side: here.coach_name(side) for side in SIDES},
     }
     return here.render(request, "matches/report.html", context)
 
@@ -86,10 +89,17 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         match=here.begun,
         body=body_of(form),
         by=coach,
-        for_side=BOTH if accepts else here.own_side or BOTH,
+        for_side=BOTH if accepts else _for_side(here, request.POST.get("for", "")),
         once=request.POST.get("once", "")[:64],
     )
     return _onward(request, accepted(request, here, version) if accepts else outcome_told(request, here))
+
+
+def _for_side(here: Desk, whose: str) -> str:
+    """Whose report it is: a coach's own side's; an officer says for which side he files it, or for both."""
+    if not here.frame.officer or not whose:
+        return here.own_side or BOTH
+    return BOTH if whose == BOTH else side_of(whose)
 
 
 @require_POST

@@ -87,7 +87,7 @@ REPORT = {
     "count-home.p2.casualty": "1",
     "count-away.score": "1",
     "count-away.unknown": "1",
-    "lines-away": "1",
+    "lines-hurt-away": "1",
     "hurt-away-0-player": "p3",
     "hurt-away-0-result": "dead",
     "hurt-away-0-by": "p2",

@@ -237,7 +237,7 @@ def test_an_officer_is_told_that_another_one_has_to_accept_his_own_game() -> Non
     table.home.coach = table.commissioner
     table.home.save()
     boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
-    assert "File for my side" in text(boss, f"{table.url}report/")
+    assert "it is the word of" in text(boss, f"{table.url}report/")
     boss.post(f"{table.url}report/", FORM)
     assert table.match.reports.get().for_side == "home"
     assert "Another officer has to accept this one." in text(boss, url)
