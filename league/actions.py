@@ -24,9 +24,10 @@ from league.models import (
     Season,
     Seat,
 )
+from league.people import one_team_each
 from league.selectors import next_place
 from league.ties import go_on
-from rulebook.refusals import Refusal, Unreadable
+from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
 from teams.actions import hold
 from teams.models import Coach, Team
@@ -48,11 +49,6 @@ class NameNeeded(Unreadable):
 class NoSuchTimeZone(Unreadable):
     code = "no_such_time_zone"
     sentence = "There is no time zone called “{zone}”."
-
-
-class NoSuchInvitation(Refusal):
-    code = "no_such_invitation"
-    sentence = "This invitation is not good any more. Ask a commissioner for the new link."
 
 
 class SameTeamTwice(Refusal):
@@ -160,27 +156,6 @@ def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret:
     return season
 
 
-def join(*, invitation: str, coach: Coach) -> League:
-    """The coach belongs to the league whose invitation this is; whoever belongs to it already keeps his role."""
-    league = League.objects.filter(invitation=invitation).first()
-    if league is None:
-        raise NoSuchInvitation()
-    with transaction.atomic():
-        _, is_new = Membership.objects.get_or_create(
-            league=league, coach=coach, defaults={"role": Membership.Role.COACH}
-        )
-        if is_new:
-            happened(league, "joined", to=commissioners_of(league), by=coach, page="people")
-    return league
-
-
-def renew_invitation(*, league: League) -> str:
-    """The old link lets nobody in any more; the new one is returned."""
-    league.invitation = secrets.token_urlsafe(16)
-    league.save(update_fields=["invitation"])
-    return league.invitation
-
-
 def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:
     """The team plays in this season, and in its first competition."""
     if season.over:
@@ -191,6 +166,7 @@ def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:
             raise TeamNameTaken(team=team.name, season=season.name)
         if Enrolment.objects.filter(season=season, team=team).exists():
             raise EnrolledAlready(team=team.name, season=season.name)
+        refuse(one_team_each(season, team.coach))
         enrolment = Enrolment.objects.create(season=season, team=team)
         first = season.competitions.order_by("number").first()
         if first is not None:

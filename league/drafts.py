@@ -10,6 +10,7 @@ from django.utils import timezone
 from league.actions import ReasonNeeded, SeasonOver, TeamNameTaken, enrol
 from league.happenings import commissioners_of, happened
 from league.models import DraftForm, Enrolment, Season
+from league.people import one_team_each
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
@@ -65,6 +66,7 @@ def start_draft(
     rules = Ruleset.from_ref(season.rules)
     if season.over:
         raise SeasonOver(season=season.name)
+    refuse(one_team_each(season, None if coach_name.strip() else coach))
     draft = Draft(name=name, roster=rules.roster(roster).id, dedicated_fans=rules.draft.dedicated_fans.start)
     return DraftForm.objects.create(
         season=season, coach=coach, coach_name=coach_name.strip(), body=plain(draft), **chosen_arms(arms or {})
@@ -167,6 +169,7 @@ def problems_of(form: DraftForm) -> list[Problem]:
     draft, season = read_draft(form.body), form.season
     found: list[Problem] = [SeasonOver(season=season.name)] if season.over else []
     found += draft.problems(Ruleset.from_ref(season.rules))
+    found += one_team_each(season, None if form.coach_name else form.coach)
     name = draft.name.strip()
     others = Enrolment.objects.filter(season=season, team__name__iexact=name).exclude(team__draft_form=form)
     if name and others.exists():

@@ -71,6 +71,12 @@ _ALL = (
     ),
     # People and teams.
     Kind("joined", "somebody joined", "{who} joined {league}."),
+    Kind("left", "somebody left", "{who} left {league}."),
+    Kind("role_given", "a role is given", "{who} made {whom} {role} of {league}."),
+    Kind("role_taken", "a role is taken away", "{who} took {whom} out of {league}."),
+    Kind("way_in_made", "a link for a new password is made", "{who} made a link for {whom} to set a new password."),
+    Kind("hidden", "a league is hidden", "{who} hid {league}: only its members read it now."),
+    Kind("shown", "a league is shown", "{who} opened {league}: anybody may read it now."),
     Kind(
         "draft_handed_in",
         "a draft is handed in",
@@ -139,8 +145,10 @@ _ALL = (
 
 KINDS: Mapping[str, Kind] = {kind.id: kind for kind in _ALL}
 
-#: What only the site itself tells; nobody chooses it.
-OF_THE_SITE = frozenset({"hook_tested", "hook_off"})
+#: What is told on the site alone; nobody chooses it.
+OF_THE_SITE = frozenset(
+    {"hook_tested", "hook_off", "left", "role_given", "role_taken", "way_in_made", "hidden", "shown"}
+)
 
 #: What a coach, or a league's address, may choose by.
 TO_CHOOSE = tuple(kind for kind in _ALL if kind.id not in OF_THE_SITE)

@@ -20,8 +20,14 @@ class League(models.Model):
     kit = models.CharField(max_length=20, default="bottle")
     trim = models.CharField(max_length=20, default="bone")
     invitation = models.CharField(
-        max_length=60, unique=True, help_text="The secret part of the link that lets a coach in."
+        max_length=60,
+        unique=True,
+        null=True,
+        blank=True,
+        help_text="The secret part of the link that lets a coach in; none where it is closed.",
     )
+    staff_invitation = models.CharField(max_length=60, unique=True, null=True, blank=True)
+    reader_invitation = models.CharField(max_length=60, unique=True, null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -347,6 +353,7 @@ class Result(models.Model):
 
 
 # Models of their own files, for Django to find.
+from league.claim_models import TeamClaim  # noqa: E402, F401
 from league.counting_models import CountingChange  # noqa: E402, F401
 from league.cups import ResultsCup  # noqa: E402, F401
 from league.decision_models import Decision, OfferedDate, Substitute  # noqa: E402, F401

@@ -1,11 +1,12 @@
 """Reading leagues: who is in them, tables and calendars."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
 from league.counting import Counting, Pairing, counted
 from league.decided import heirs_in, points_in, rulings_in, standing
+from league.happening_models import Happening
 from league.models import (
     Bye,
     Competition,
@@ -23,6 +24,16 @@ from league.models import (
 from league.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
+
+#: How many changes of people are shown.
+CHANGES = 12
+
+#: The column of a league that has the link for each role. Nobody becomes a commissioner by a link.
+INVITATIONS: Mapping[str, str] = {
+    Membership.Role.COACH: "invitation",
+    Membership.Role.STAFF: "staff_invitation",
+    Membership.Role.READER: "reader_invitation",
+}
 
 
 def rules_of(competition: Competition) -> Ruleset:
@@ -177,14 +188,29 @@ def leagues_of(coach: Coach) -> list[League]:
     return list(League.objects.filter(memberships__coach=coach).distinct())
 
 
+def memberships_of(coach: Coach) -> list[Membership]:
+    """What the coach is and where, by the league's name."""
+    return list(Membership.objects.filter(coach=coach).select_related("league").order_by("league__name", "league"))
+
+
+def teams_of(coach: Coach, league: League) -> list[Team]:
+    """The coach's teams that have played in any season of the league, by name."""
+    teams = Team.objects.filter(coach=coach, enrolments__season__league=league)
+    return list(teams.select_related("coach").distinct().order_by("name", "pk"))
+
+
 def public_leagues() -> list[League]:
     """The leagues that anybody may read, the newest first."""
     return list(League.objects.filter(is_public=True).order_by("-created_at", "-pk"))
 
 
-def league_invited_to(invitation: str) -> League | None:
-    """The league whose invitation this is, if it still is one."""
-    return League.objects.filter(invitation=invitation).first()
+def invited_to(invitation: str | None) -> tuple[League, str] | None:
+    """The league whose link this is and what it lets one in as, if it still is one."""
+    for role, column in INVITATIONS.items() if invitation else ():
+        league = League.objects.filter(**{column: invitation}).first()
+        if league is not None:
+            return league, role
+    return None
 
 
 def people_of(league: League) -> list[Membership]:
@@ -192,6 +218,12 @@ def people_of(league: League) -> list[Membership]:
     order = [Membership.Role.COMMISSIONER, Membership.Role.STAFF, Membership.Role.COACH, Membership.Role.READER]
     members = league.memberships.select_related("coach")
     return sorted(members, key=lambda member: (order.index(Membership.Role(member.role)), str(member.coach).casefold()))
+
+
+def changes_of_people(league: League) -> list[Happening]:
+    """Who came, went, or was given something, the latest first."""
+    kinds = ("joined", "left", "role_given", "role_taken", "way_in_made", "coach_changed", "hidden", "shown")
+    return list(Happening.objects.filter(league=league, kind__in=kinds).select_related("league")[:CHANGES])
 
 
 def competition_of(season: Season) -> Competition:

@@ -6,9 +6,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from league.actions import enrol, found_league, join
+from league.actions import enrol, found_league
 from league.decisions import decide_points
 from league.models import Fixture, League, Season
+from league.people import join
 from league.seasons import lay_out_season
 from matches.actions import roll_on
 from matches.correcting import correct_result

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from league.access import is_coach_of, league_for_reading, role_in, season_of, standings_of
+from league.access import is_coach_of, league_for_reading, no_to, role_in, season_of, standings_of
 from league.models import Competition, Fixture, League, Season
 from league.permissions import Deed, allowed
 from league.selectors import competition_of
@@ -77,6 +77,16 @@ class Frame:
     def may(self, deed: Deed, *, own: bool = False) -> bool:
         """May the reader do this here? As `league.access.may`, without asking the database again."""
         return allowed(deed, standings_of(self.reader, self.role, own=own))
+
+    def refuse_unless(self, deed: Deed, *, own: bool = False) -> None:
+        """Nothing, if the reader may do this here; otherwise the reason."""
+        if not self.may(deed, own=own):
+            raise no_to(deed, self.league)
+
+    @cached_property
+    def member(self) -> bool:
+        """Does the reader belong to the league? An administrator of the site need not."""
+        return isinstance(self.reader, Coach) and self.league.memberships.filter(coach=self.reader).exists()
 
     @property
     def runs(self) -> bool:

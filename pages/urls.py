@@ -19,6 +19,7 @@ from pages.views import (
     style,
     table,
     teams,
+    ways_in,
     what_if,
 )
 from pages.welcome import login_by_link
@@ -28,7 +29,7 @@ L = "leagues/<slug:slug>/"
 urlpatterns = [
     path("", home.home, name="home"),
     path("login-link/<str:token>/", login_by_link, name="login_by_link"),
-    path("account/", accounts.account, name="account"),
+    path("account/", include("pages.account_urls")),
     path("account/notices/", inbox.wishes, name="notice_wishes"),
     path("account/notices/keep/", inbox.wish, name="wish_mail"),
     path("inbox/", inbox.notices, name="inbox"),
@@ -38,6 +39,8 @@ urlpatterns = [
     # Leagues
     path("leagues/new/", home.found, name="found_league"),
     path("join/<str:invitation>/", people.join, name="join"),
+    path("claim/<str:token>/", ways_in.claim_team, name="claim_team"),
+    path("new-password/<str:token>/", ways_in.new_password, name="new_password"),
     path(L, league.league, name="league"),
     path(L, include("pages.file_urls")),
     path(L, include("pages.notice_urls")),
@@ -61,8 +64,7 @@ urlpatterns = [
     path(f"{L}season/play-offs/", season.play_offs, name="play_offs"),
     path(f"{L}season/roll-offs/<int:fixture_id>/", season.shoot_out, name="shoot_out"),
     path(f"{L}queue/", queue.queue, name="queue"),
-    path(f"{L}people/", people.people, name="people"),
-    path(f"{L}people/renew/", people.renew, name="renew_invitation"),
+    path(f"{L}people/", include("pages.people_urls")),
     path(f"{L}coaches/<int:coach_id>/", careers.coach, name="coach"),
     path(f"{L}fallen/", careers.fallen, name="fallen"),
     # Teams

@@ -1,17 +1,26 @@
-"""Accounts: the first administrator, and links that log a coach in once."""
+"""Accounts: the first administrator, links that let a coach in once, and an account that is closed."""
 
 import hashlib
 import secrets
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 
-from rulebook.refusals import Refusal
-from teams.models import Coach, LoginLink
+from rulebook.refusals import Refusal, Unreadable
+from teams.models import AccessToken, Coach, LoginLink
 
 #: How long a link can be used, unless its maker says otherwise.
 LINK_LIVES = timedelta(hours=24)
+
+#: The longest name that others see; and what they see of whoever has closed his account.
+NAME_LIMIT, FORMER = 60, "a former coach"
+
+
+class NameTooLong(Unreadable):
+    code = "name_too_long"
+    sentence = "A name has at most {limit} characters."
 
 
 class LoginLinkUnknown(Refusal):
@@ -35,7 +44,9 @@ class LoginLinkExpired(Refusal):
     sentence = "This login link expired on {expired:%d %B %Y at %H:%M} UTC. Ask for a new one."
 
 
-def make_login_link(*, coach: Coach, kind: LoginLink.Kind, lives: timedelta = LINK_LIVES) -> str:
+def make_login_link(
+    *, coach: Coach, kind: LoginLink.Kind, lives: timedelta = LINK_LIVES, by: Coach | None = None
+) -> str:
     """The secret part of a new link, told only now; older unused links of its kind are gone."""
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
@@ -45,24 +56,68 @@ def make_login_link(*, coach: Coach, kind: LoginLink.Kind, lives: timedelta = LI
             kind=kind,
             token_hash=_hash(token),
             expires_at=timezone.now() + lives,
+            by=by,
         )
     return token
 
 
-def use_login_link(*, token: str) -> Coach:
-    """The coach whom the link logs in; it is used up. Raises a Refusal when it is not good."""
-    link = LoginLink.objects.select_related("coach").filter(token_hash=_hash(token)).first()
+def good_link(*, token: str, kind: LoginLink.Kind) -> LoginLink:
+    """The link, which can still be used; nothing is used up. Raises a Refusal when it is not good."""
+    link = LoginLink.objects.select_related("coach", "by").filter(token_hash=_hash(token), kind=kind).first()
     if link is None or not link.coach.is_active:
         raise LoginLinkUnknown()
-    now = timezone.now()
-    # One update decides: of two clicks at once only one finds the link unused.
-    good = LoginLink.objects.filter(pk=link.pk, used_at=None, expires_at__gt=now)
-    if good.update(used_at=now):
-        return link.coach
-    link.refresh_from_db()
     if link.used_at is not None:
         raise LoginLinkUsed()
-    raise LoginLinkExpired(expired=link.expires_at)
+    if link.expires_at <= timezone.now():
+        raise LoginLinkExpired(expired=link.expires_at)
+    return link
+
+
+def use_login_link(*, token: str, kind: LoginLink.Kind = LoginLink.Kind.ADMIN) -> Coach:
+    """The coach whom the link lets in; it is used up. Raises a Refusal when it is not good."""
+    link = good_link(token=token, kind=kind)
+    now = timezone.now()
+    # One update decides: of two clicks at once only one finds the link unused.
+    if not LoginLink.objects.filter(pk=link.pk, used_at=None, expires_at__gt=now).update(used_at=now):
+        raise LoginLinkUsed()
+    return link.coach
+
+
+def set_new_password(*, token: str, password: str) -> Coach:
+    """The coach for whom the link was made has this password, and nobody is logged in with the old one; the link is used up."""
+    with transaction.atomic():
+        coach = use_login_link(token=token, kind=LoginLink.Kind.RESET)
+        coach.set_password(password)
+        coach.save(update_fields=["password"])
+    return coach
+
+
+def links_for(coach: Coach) -> list[LoginLink]:
+    """Who made links to this account for a new password, and what became of them; the newest first."""
+    found = LoginLink.objects.filter(coach=coach, kind=LoginLink.Kind.RESET).select_related("by")
+    return list(found.order_by("-created_at", "-pk"))
+
+
+def rename(*, coach: Coach, name: str) -> None:
+    """Others see this name; the user name, where it is empty. What was written before stays under the name that he had."""
+    name = " ".join(name.split())
+    if len(name) > NAME_LIMIT:
+        raise NameTooLong(limit=NAME_LIMIT)
+    coach.display_name = name
+    coach.save(update_fields=["display_name"])
+
+
+def anonymise(coach: Coach) -> None:
+    """The account is shut for good and nothing of it says whose it was; what refers to it stays."""
+    with transaction.atomic():
+        AccessToken.objects.filter(coach=coach).delete()
+        LoginLink.objects.filter(coach=coach).delete()
+        EmailAddress.objects.filter(user=coach).delete()
+        coach.username, coach.display_name = f"closed-{coach.pk}-{secrets.token_hex(4)}", FORMER
+        coach.first_name = coach.last_name = coach.email = ""
+        coach.is_active = coach.is_superuser = coach.is_staff = False
+        coach.set_unusable_password()
+        coach.save()
 
 
 def first_admin(*, username: str = "admin") -> Coach:

@@ -30,7 +30,7 @@ class LoginLink(models.Model):
 
     class Kind(models.TextChoices):
         ADMIN = "admin", "printed when the site starts"
-        INVITATION = "invitation", "given to a coach by a commissioner"
+        RESET = "reset", "sets a new password; made by a commissioner"
 
     coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="login_links")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -38,6 +38,7 @@ class LoginLink(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} for {self.coach}"

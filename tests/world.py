@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from league.actions import add_fixture, found_league, join
+from league.actions import add_fixture, found_league
 from league.drafts import hand_in, save_draft, start_draft
 from league.models import Fixture, League, Season
+from league.people import join
 from matches.actions import answer, lock, roll_on
 from matches.models import Match
 from matches.reporting import accept_report, file_report

@@ -18,7 +18,7 @@ from api.shapes.leagues import (
     LeagueShown,
     StandingsShown,
 )
-from league import actions, decisions
+from league import actions, decisions, people
 from league.access import (
     coach_of,
     competition_for_reading,
@@ -57,7 +57,7 @@ class Joining(APIView):
     @described("Join the league whose invitation this is.", name="join", takes=InvitationSent, gives=LeagueShown)
     def post(self, request: Request) -> Response:
         coach = coach_of(request.user)
-        return Response(shown(actions.join(coach=coach, **sent(InvitationSent, request)), request))
+        return Response(shown(people.join(coach=coach, **sent(InvitationSent, request)), request))
 
 
 class Standings(APIView):

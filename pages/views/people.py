@@ -1,4 +1,6 @@
-"""Who belongs to a league, and the link that lets others in."""
+"""Who belongs to a league and as what; the links that let others in; and what a commissioner changes about it."""
+
+from typing import Any
 
 import segno
 from django.contrib import messages
@@ -6,39 +8,68 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league import actions
+from league import people as actions
 from league.access import coach_of, league_for_running, role_in
-from league.selectors import league_invited_to, people_of, teams_in
+from league.models import League, Membership
+from league.permissions import Deed
+from league.selectors import INVITATIONS, changes_of_people, invited_to, people_of, teams_in
 from pages.frame import Frame, frame
+from pages.numbers import whole_number
+from pages.refusals import shown_on
 from teams.models import Coach, Team
+
+Role = Membership.Role
+
+#: What each role is, where it is given.
+ROLES = {
+    Role.COMMISSIONER: "runs the league",
+    Role.STAFF: "acts for any team, accepts reports, keeps the calendar",
+    Role.COACH: "drafts teams and plays them",
+    Role.READER: "reads along, where the league is hidden",
+}
+
+
+def square(link: str) -> SafeString:
+    """The link as a QR code, drawn in the page."""
+    return mark_safe(segno.make(link, error="m").svg_inline(scale=5, border=2, svgclass="qr", lineclass="", omitsize=True))  # fmt: skip
+
+
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The people as they are, also for a reason to be shown on."""
+    here = frame(request, slug)
+    teams = teams_in(here.season)
+    context: dict[str, Any] = {
+        "people": _rows(here, teams),
+        "homeless": [here.shown(team) for team in teams if not team.coach],
+        "member": here.member,
+    }
+    if here.may(Deed.GIVE_ROLES):
+        context |= {
+            "roles": ROLES.items(),
+            "invitations": [_invitation(request, here.league, role) for role in INVITATIONS],
+            "changes": changes_of_people(here.league),
+        }
+    return here.render(request, "league/people.html", context)
 
 
 @require_safe
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Commissioners and coaches of a league with their teams; a commissioner sees the link that lets others in."""
-    here = frame(request, slug)
-    teams = teams_in(here.season)
-    context = {
-        "people": _rows(here, teams),
-        "homeless": [here.shown(team) for team in teams if not team.coach],
-    }
-    if here.runs:
-        link = request.build_absolute_uri(reverse("join", args=[here.league.invitation]))
-        qr = segno.make(link, error="m").svg_inline(scale=5, border=2, svgclass="qr", lineclass="", omitsize=True)
-        context |= {"link": link, "qr": mark_safe(qr)}
-    return here.render(request, "league/people.html", context)
+    """Everybody of a league with his teams; a commissioner sees the links that let others in, and changes roles."""
+    return page(request, slug)
 
 
 def _rows(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
     return [
         {
+            "pk": member.coach_id,
             "name": str(member.coach),
-            "role": member.get_role_display(),
-            "runs": member.role == "commissioner",
+            "username": member.coach.username,
+            "role": member.role,
+            "runs": member.role == Role.COMMISSIONER,
             "teams": [here.shown(team) for team in teams if team.coach_id == member.coach_id],
             "own": member.coach_id == here.reader.pk,
         }
@@ -46,30 +77,117 @@ def _rows(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
     ]
 
 
+def _invitation(request: HttpRequest, league: League, role: str) -> dict[str, Any]:
+    token = getattr(league, INVITATIONS[role])
+    link = request.build_absolute_uri(reverse("join", args=[token])) if token else ""
+    return {
+        "role": role,
+        "as_what": actions.AS[Role(role)],
+        "says": ROLES[Role(role)],
+        "link": link,
+        "qr": square(link) if link else "",
+    }
+
+
+def _inviting(request: HttpRequest, slug: str) -> tuple[League, str]:
+    return league_for_running(request.user, slug, Deed.GIVE_ROLES), request.POST.get("role", Role.COACH)
+
+
 @require_POST
-def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    """The old link lets nobody in any more."""
-    league = league_for_running(request.user, slug)
-    actions.renew_invitation(league=league)
-    messages.success(request, "There is a new link. The old one lets nobody in any more.")
+@shown_on(page)
+def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """There is a new link for this role. The old one lets nobody in any more."""
+    league, role = _inviting(request, slug)
+    actions.renew_invitation(league=league, role=role)
+    messages.success(
+        request, f"There is a new link for {actions.AS[Role(role)]}. An older one lets nobody in any more."
+    )
+    return redirect("people", slug)
+
+
+@require_POST
+@shown_on(page)
+def close(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The link for this role lets nobody in any more, and there is no other."""
+    league, role = _inviting(request, slug)
+    actions.close_invitation(league=league, role=role)
+    messages.success(request, f"Closed: no link makes anybody {actions.AS[Role(role)]} here now.")
+    return redirect("people", slug)
+
+
+def member_named(request: HttpRequest, league: League) -> Coach:
+    """The coach whose key was sent, if he belongs to the league."""
+    pk = whole_number(request.POST.get("coach", ""), what="members")
+    member = Membership.objects.select_related("coach").filter(league=league, coach=pk).first()
+    if member is None:
+        raise actions.NotAMemberHere(coach="This coach", league=league.name)
+    return member.coach
+
+
+@require_POST
+@shown_on(page)
+def give_role(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The member is from now on what was chosen, or does not belong to the league any more."""
+    league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
+    coach, by = member_named(request, league), coach_of(request.user)
+    if request.POST.get("do") == "remove":
+        actions.take_role_away(league=league, coach=coach, by=by)
+        messages.success(request, f"{coach} does not belong to the league any more. Staff act for his teams.")
+    else:
+        member = actions.give_role(league=league, coach=coach, role=request.POST.get("role", ""), by=by)
+        messages.success(request, f"{coach} is {actions.AS[Role(member.role)]} here now.")
+    return redirect("people", slug)
+
+
+@require_POST
+@shown_on(page)
+def leave(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The reader does not belong to the league any more; its last commissioner stays."""
+    here = frame(request, slug)
+    coach = coach_of(request.user)
+    here.refuse_unless(Deed.LEAVE)
+    actions.take_role_away(league=here.league, coach=coach, by=coach)
+    messages.success(request, f"You have left {here.league.name}.")
+    return redirect("home")
+
+
+@require_POST
+@shown_on(page)
+def visibility(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Anybody may read the league from now on, or only those who belong to it."""
+    league = league_for_running(request.user, slug, Deed.HIDE_LEAGUE)
+    public = request.POST.get("public") == "1"
+    actions.set_visibility(league=league, public=public, by=coach_of(request.user))
+    messages.success(request, "Anybody may read it now." if public else "Only who belongs to it reads it now.")
     return redirect("people", slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, invitation: str) -> HttpResponseBase:
-    """Shows who invites; with POST the reader belongs to the league. A guest logs in first and comes back."""
-    league = league_invited_to(invitation)
-    if league is None:
+    """Shows who invites, and as what; with POST the reader belongs to the league. A guest logs in first and comes back."""
+    found = invited_to(invitation)
+    if found is None:
         raise actions.NoSuchInvitation()
+    league, role = found
     if request.method == "POST":
         if not isinstance(request.user, Coach):
             return redirect_to_login(request.path)
-        was_in = bool(role_in(request.user, league))
+        was = role_in(request.user, league)
         actions.join(invitation=invitation, coach=coach_of(request.user))
-        if not was_in:
-            messages.success(request, f"You are in. Pick a roster and draft your team for {league.name}.")
+        if not was:
+            next_ = f" Pick a roster and draft your team for {league.name}." if role == Role.COACH else ""
+            messages.success(request, f"You are in.{next_}")
         return redirect("league", league.slug)
-    hosts = [member.coach for member in people_of(league) if member.role == "commissioner"]
-    context = {"league": league, "hosts": hosts, "member": role_in(request.user, league), "here": request.path}
+    member = role_in(request.user, league)
+    context = {
+        "league": league,
+        "rises": bool(member) and actions.RISING.index(Role(member)) < actions.RISING.index(Role(role)),
+        "hosts": [member.coach for member in people_of(league) if member.role == Role.COMMISSIONER],
+        "member": actions.AS[Role(member)] if member else "",
+        "invited_as": role,
+        "as_what": actions.AS[Role(role)],
+        "says": ROLES[Role(role)],
+        "here": request.path,
+    }
     return render(request, "league/join.html", context)

@@ -52,7 +52,7 @@ def site(data: Path, transactional_db: None) -> Path:
     """The same with coaches, one of whom has a link with dates of its own."""
     grim = Coach.objects.create_user("grim", password="a long goblin", display_name="Grim Ironjaw ✠")
     Coach.objects.create_user("skitter", is_active=False)
-    make_login_link(coach=grim, kind=LoginLink.Kind.INVITATION, lives=timedelta(days=3))
+    make_login_link(coach=grim, kind=LoginLink.Kind.RESET, lives=timedelta(days=3))
     LoginLink.objects.update(created_at="2020-02-29T12:00:00.123456Z")
     return data
 

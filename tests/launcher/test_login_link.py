@@ -22,7 +22,7 @@ def coach() -> Coach:
 
 
 def link_for(coach: Coach, **more: timedelta) -> str:
-    return make_login_link(coach=coach, kind=LoginLink.Kind.INVITATION, **more)
+    return make_login_link(coach=coach, kind=LoginLink.Kind.ADMIN, **more)
 
 
 def test_a_link_lets_its_coach_in_once(coach: Coach) -> None:

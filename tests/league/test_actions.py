@@ -8,7 +8,6 @@ from league.actions import (
     EnrolledAlready,
     FixtureStarted,
     NameNeeded,
-    NoSuchInvitation,
     NoSuchTimeZone,
     NotInThisSeason,
     SameTeamTwice,
@@ -17,14 +16,13 @@ from league.actions import (
     add_fixture,
     enrol,
     found_league,
-    join,
     open_season,
     remove_fixture,
-    renew_invitation,
 )
 from league.decisions import ReasonNeeded, decide_points
 from league.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, start_draft
 from league.models import Decision, Fixture, League, Membership, Season
+from league.people import NoSuchInvitation, join, renew_invitation
 from league.selectors import table_of
 from matches.actions import abandon, lock
 from rulebook.refusals import Refusal, Unreadable

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.actions import join
 from league.models import League
+from league.people import join
 from matches.actions import take_defaults
 from matches.models import Match
 from rulebook.contents import OwnedSkill

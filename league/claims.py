@@ -1,0 +1,91 @@
+"""A team that no account plays gets its coach by a link."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from league.access import season_of
+from league.claim_models import TeamClaim
+from league.happenings import commissioners_of, happened
+from league.models import League, Membership
+from league.people import RISING, Role, one_team_each
+from rulebook.refusals import Refusal, refuse
+from teams.models import Coach, Team
+
+#: How long a link can be used.
+CLAIM_LIVES = timedelta(days=14)
+
+#: Teams that no account plays: nobody's, or that of an account which is closed.
+FREE = Q(coach=None) | Q(coach__is_active=False)
+
+
+class HasACoach(Refusal):
+    code = "has_a_coach"
+    sentence = "{team} has a coach: {coach}."
+    grantable = False
+
+
+class NoSuchClaim(Refusal):
+    code = "no_such_claim"
+    sentence = (
+        "This link to a team is not good any more: it was used, replaced, or too old. Ask a commissioner for another."
+    )
+    grantable = False
+
+
+def hand_over(*, league: League, team: Team, by: Coach) -> str:
+    """The secret part of a link by which somebody takes the team over, told only now; an older one to the same team is not good any more."""
+    _refuse_taken(team)
+    token = secrets.token_urlsafe(24)
+    TeamClaim.objects.update_or_create(
+        team=team,
+        defaults={
+            "league": league,
+            "token_hash": _hash(token),
+            "by": by,
+            "expires_at": timezone.now() + CLAIM_LIVES,
+        },
+    )
+    return token
+
+
+def good_claim(token: str) -> TeamClaim:
+    """What the link is about, while it is good."""
+    found = TeamClaim.objects.filter(token_hash=_hash(token), expires_at__gt=timezone.now())
+    claim = found.select_related("league", "team__coach", "by").first()
+    if claim is None:
+        raise NoSuchClaim()
+    return claim
+
+
+def claim(*, token: str, coach: Coach) -> Team:
+    """The team is this coach's, he belongs to its league, and the link is used up."""
+    with transaction.atomic():
+        found = good_claim(token)
+        team, league = found.team, found.league
+        _refuse_taken(team)
+        refuse(one_team_each(season_of(league), coach, but=team.pk))
+        was = str(team.coach) if team.coach else team.coach_name
+        gone, _ = TeamClaim.objects.filter(pk=found.pk, token_hash=found.token_hash).delete()
+        if not gone or not Team.objects.filter(FREE, pk=team.pk).update(coach=coach, coach_name=""):
+            raise NoSuchClaim()
+        member, is_new = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Role.COACH})
+        if not is_new and RISING.index(Role(member.role)) < RISING.index(Role.COACH):
+            Membership.objects.filter(pk=member.pk).update(role=Role.COACH)
+        to, now = commissioners_of(league), str(coach)
+        happened(league, "coach_changed", to=to, team=team, by=coach, now=now, was=was or "nobody")
+    team.refresh_from_db()
+    return team
+
+
+def _refuse_taken(team: Team) -> None:
+    if team.coach is not None and team.coach.is_active:
+        raise HasACoach(team=team.name, coach=str(team.coach))
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

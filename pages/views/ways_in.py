@@ -1,0 +1,93 @@
+"""Links that are told once: for a new password, and for a team without an account. A commissioner makes them, somebody else opens them."""
+
+from typing import Any
+
+from django.contrib.auth import login
+from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league import claims
+from league.access import coach_of, league_for_running, team_for_reading
+from league.people import make_way_in
+from league.permissions import Deed
+from pages.frame import frame
+from pages.numbers import whole_number
+from pages.refusals import shown_on
+from pages.views import people
+from teams.accounts import good_link, set_new_password
+from teams.models import Coach, LoginLink
+
+
+def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpResponse:
+    """The page that shows a link this one time."""
+    address = request.build_absolute_uri(link)
+    context = {"link": address, "qr": people.square(address), **more}
+    return frame(request, slug).render(request, "league/told_once.html", context)
+
+
+@require_POST
+@never_cache
+@shown_on(people.page)
+def way_in(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The link with which a member sets a new password, shown to the commissioner this once."""
+    league = league_for_running(request.user, slug, Deed.RESET_PASSWORD)
+    coach = people.member_named(request, league)
+    token = make_way_in(league=league, coach=coach, by=coach_of(request.user))
+    return _told_once(
+        request,
+        slug,
+        reverse("new_password", args=[token]),
+        title=f"A link for {coach}",
+        text=f"It lets {coach} set a new password: once, within a day. Hand it to nobody else, for whoever opens it gets the account.",
+    )
+
+
+@require_POST
+@never_cache
+@shown_on(people.page)
+def hand_over(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The link by which somebody takes over a team that no account plays, shown to the commissioner this once."""
+    league = league_for_running(request.user, slug, Deed.HAND_OVER_TEAM)
+    team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
+    token = claims.hand_over(league=league, team=team, by=coach_of(request.user))
+    return _told_once(
+        request,
+        slug,
+        reverse("claim_team", args=[token]),
+        title=f"A link to {team.name}",
+        text=f"Whoever opens it, with an account or with a new one, is the coach of {team.name} from then on: once, within two weeks.",
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters()
+def new_password(request: HttpRequest, token: str) -> HttpResponse:
+    """A form for a new password; sent, it is the coach's, he is logged in, and the link is used up. Looking at it uses nothing up."""
+    link = good_link(token=token, kind=LoginLink.Kind.RESET)
+    form = SetPasswordForm(link.coach, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        coach = set_new_password(token=token, password=form.cleaned_data["new_password1"])
+        login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
+        return redirect("account")
+    status = 400 if form.errors else 200
+    return render(request, "account/new_password.html", {"form": form, "link": link}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def claim_team(request: HttpRequest, token: str) -> HttpResponseBase:
+    """Shows the team; with POST it is the reader's. A guest logs in first and comes back."""
+    found = claims.good_claim(token)
+    if request.method == "POST":
+        if not isinstance(request.user, Coach):
+            return redirect_to_login(request.path)
+        team = claims.claim(token=token, coach=request.user)
+        return redirect("team", found.league.slug, team.pk)
+    return render(request, "league/claim.html", {"claim": found, "league": found.league, "here": request.path})
