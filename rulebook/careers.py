@@ -201,6 +201,12 @@ class Careers(Lookups):
         ]
         return found
 
+    def is_useless(self, skill: str | Skill, have: Iterable[str], av: int) -> bool:
+        """True if a player with these skills (ids) and this AV could have the skill but never use it, so that a random one is rolled again (p.74)."""
+        gained = self.skill(skill)
+        frail = gained.useless_up_to_av is not None and av <= gained.useless_up_to_av
+        return frail or not frozenset(have).isdisjoint(gained.useless_with)
+
     def skills_open(self, position: Position, have: Collection[str], access: Access) -> tuple[Skill, ...]:
         """The skills that a player may gain by "primary" or "secondary" access."""
         return tuple(skill for skill in self.skills if not self.skill_problems(position, have, skill, access))

@@ -46,8 +46,8 @@ def _skills(pack: Pack) -> Iterator[Fault]:
         path = f"$.skills[{index}]"
         if skill.category not in categories:
             yield Fault("skills", f"{path}.category", f"unknown category {skill.category!r}")
-        for key, names in (("excludes", skill.excludes), ("requires", skill.requires)):
-            yield from _unknown("skills", f"{path}.{key}", names, known, "skill")
+        for key in ("excludes", "requires", "useless_with"):
+            yield from _unknown("skills", f"{path}.{key}", getattr(skill, key), known, "skill")
         yield from _unknown("skills", f"{path}.hooks", skill.hooks, set(pack.hook_events), "hook event")
 
 

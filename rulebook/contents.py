@@ -87,6 +87,10 @@ class Skill(Content, frozen=True):
     hooks: tuple[str, ...]
     rulings: tuple[str, ...]
     source: str
+    #: Skills and traits beside which this one could be had and never used: rolled at random, it is rolled again.
+    useless_with: tuple[str, ...] = ()
+    #: The armour (as a target number) up to which it has no effect, likewise.
+    useless_up_to_av: int | None = None
 
     @property
     def is_trait(self) -> bool:

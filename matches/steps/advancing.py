@@ -146,10 +146,16 @@ def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, r
 
 
 def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) -> bool:
-    position, have = _position(player, team, rules), skills_had(player, team, rules)
     d6 = range(1, 7)
     skills = {rules.random_skill(category, first, second) for first in d6 for second in d6}
-    return any(not rules.skill_problems(position, have, skill) for skill in skills)
+    return any(stays_rolled(player, skill, team, rules) for skill in skills)
+
+
+def stays_rolled(player: Player, skill: str, team: TeamState, rules: Ruleset) -> bool:
+    """Does a random skill stay as it was rolled? Not if the player has it, may not have it, or could never use it (page 71 and its commentary)."""
+    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    useless = rules.is_useless(skill, have, player_sheet(player, team, rules).av)
+    return not useless and not rules.skill_problems(position, have, skill)
 
 
 def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> list[dict[str, Any]]:

@@ -7,7 +7,13 @@ one answer and the rest keep their places.
 from functools import partial
 from typing import Any
 
-from matches.steps.advancing import advancement_offers, advancement_problems, improvement_offers, improvement_problems
+from matches.steps.advancing import (
+    advancement_offers,
+    advancement_problems,
+    improvement_offers,
+    improvement_problems,
+    stays_rolled,
+)
 from matches.steps.facts import Facts, squad_of
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
 from matches.steps.raising import ids_of_the_raised, who_may_rise
@@ -17,7 +23,6 @@ from rulebook.ruleset import Ruleset
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
 from teams.history.squad import Advanced
 from teams.history.state import Advancement, TeamState
-from teams.history.values import player_sheet
 from teams.history.words import gold
 
 NOTHING: dict[str, Any] = {"do": "nothing"}
@@ -179,15 +184,12 @@ def skill_gained(skill: str, how: Gain, spp: int, facts: Facts, rules: Ruleset, 
 def random_skill(
     team: TeamState, player: str, category: str, about: str, rules: Ruleset
 ) -> Procedure[tuple[str, tuple[int, ...]]]:
-    """Two D6, one after the other, again while the player has the skill or may not have it (page 71)."""
-    man = team.players[player]
-    position = rules.roster(team.roster).position(man.position)
-    have = tuple(owned.skill for owned in player_sheet(man, team, rules).skills)
+    """Two D6, one after the other, again while the player has the skill, may not have it or could not use it (page 71)."""
     while True:
         first = yield Roll(1, 6, "random_skill", about=about)
         second = yield Roll(1, 6, "random_skill", about=about)
         skill = rules.random_skill(category, first[0], second[0])
-        if not rules.skill_problems(position, have, skill):
+        if stays_rolled(team.players[player], skill, team, rules):
             return skill, (*first, *second)
 
 
