@@ -183,6 +183,16 @@ def test_eight_re_rolls_are_the_most_unless_the_league_says_otherwise() -> None:
     assert hire(of(11, rerolls=8), {"do": "reroll"}, rules=free).rerolls == 9
 
 
+def test_a_team_re_roll_once_bought_is_never_given_up() -> None:
+    """R008."""
+    team = of(11, rerolls=3)
+    for answer in ({"do": "dismiss", "staff": "rerolls"}, {"do": "dismiss", "staff": "reroll"}):
+        with refused("answer_unreadable"):
+            hire(team, answer)
+    dismissed = [offer for offer in hiring_offers(team, "7", RULES) if offer["answer"]["do"] == "dismiss"]
+    assert dismissed == [], "there is nobody on the sideline, and a re-roll is nobody"
+
+
 @pytest.mark.parametrize(
     ("staff", "price", "most"),
     [("assistant_coaches", 10_000, 6), ("cheerleaders", 10_000, 12), ("apothecary", 50_000, 1)],

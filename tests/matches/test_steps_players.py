@@ -151,6 +151,65 @@ def test_a_random_skill_is_rolled_again_while_the_player_has_it() -> None:
     assert after.players["p1"].advancements[-1].dice == (1, 2), "the dice that counted"
 
 
+RUNNER = ("underworld-denizens", "gutter-runner")
+
+
+def has_gained(*skills: str) -> dict[str, Any]:
+    return {
+        "advancements": tuple(
+            Advancement(how="chosen_primary", value=20_000, skill=RULES.gained_skill(skill)) for skill in skills
+        )
+    }
+
+
+@pytest.mark.parametrize(
+    ("player", "fields", "category", "dice", "gains"),
+    [
+        (("goblin", "fanatic"), {}, "agility", (1, 1, 4, 5), "sprint"),
+        (("goblin", "fanatic"), {}, "strength", (4, 3, 1, 5), "guard"),
+        (RUNNER, {}, "mutation", (4, 1, 1, 2), "claws"),
+        (RUNNER, has_gained("monstrous-mouth"), "agility", (1, 1, 4, 5), "sprint"),
+        (RUNNER, has_gained("catch"), "mutation", (4, 2), "monstrous-mouth"),
+        (("nurgle", "rotter-lineman"), {}, "mutation", (4, 1), "iron-hard-skin"),
+    ],
+    ids=[
+        "R058: Catch is of no use without hands",
+        "R123: nor Pile Driver with a ball and chain",
+        "R059: nor Iron Hard Skin at AV 8+",
+        "R062: nor Catch with a Monstrous Mouth",
+        "R062: which is of use to who has Catch",
+        "R059: as Iron Hard Skin is at AV 9+",
+    ],
+)
+def test_a_random_skill_that_could_never_be_used_is_rolled_again(
+    player: tuple[str, str], fields: dict[str, Any], category: str, dice: tuple[int, ...], gains: str
+) -> None:
+    """R058, R059, R062 and R123: a die more would be missing, and one fewer left over."""
+    roster, position = player
+    team = team_of(position, *[RULES.journeyman_positions(roster)[0].id] * 10, roster=roster)
+    team = man(team, "p1", spp_before=17, **fields)
+    after = advance(team, roll(category), *dice)
+    gain = after.players["p1"].advancements[-1]
+    assert gain.skill is not None and gain.skill.skill == gains
+
+
+def test_neither_stars_nor_mercenaries_nor_staff_who_take_the_field_are_the_most_valuable() -> None:
+    """R054."""
+    team = team_of()
+    facts = played(team)
+    assert facts.kick_off is not None
+    sheet = facts.kick_off.home
+    hired = tuple(
+        SheetPlayer(id=kind, number=90, name=kind, position=kind, ma=6, st=3, ag=3, pa=4, av=9, kind=kind)  # type: ignore[arg-type]
+        for kind in ("star", "mercenary")
+    )
+    kick_off = msgspec.structs.replace(
+        facts.kick_off, home=msgspec.structs.replace(sheet, players=(*sheet.players, *hired))
+    )
+    facts = msgspec.structs.replace(facts, kick_off=kick_off)
+    assert {"star", "mercenary"}.isdisjoint(eligible_for_mvp(after_whistle(team, facts), facts, RULES))
+
+
 def test_nobody_gains_a_skill_twice_a_trait_or_a_skill_of_a_shut_category() -> None:
     team = rich(position="blitzer")
     with refused(SkillHadAlready):
