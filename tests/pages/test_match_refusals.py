@@ -196,7 +196,7 @@ def test_without_a_script_the_steppers_and_one_more_injury_work_and_nothing_is_f
     assert 'name="count-home.p4.completion" value="1"' in page
     page = home.post(f"{table.url}report/", REPORT | {"change": "home.p1.touchdown:-1"}).content.decode()
     assert 'name="count-home.p1.touchdown" value="1"' in page
-    page = home.post(f"{table.url}report/", REPORT | {"more": "away"}).content.decode()
+    page = home.post(f"{table.url}report/", REPORT | {"more": "hurt-away"}).content.decode()
     assert 'name="hurt-away-1-player"' in page and '<option value="p3" selected>' in page
     assert not ReportVersion.objects.exists()
 
