@@ -30,7 +30,8 @@ def start_of_drive(g: State) -> Procedure[None]:
         if g.phase == OVER:
             return
     g.renew_present()
-    square, aim = yield from kick(g)
+    kicked, aim = yield from kick(g)
+    square = kicked if kicked != OFF and in_half(g, receiving, kicked) else OFF
     if g.turn == [0, 0] and g.half <= 2:
         for side in (kicking, receiving):
             yield from cook(g, side)
@@ -41,7 +42,7 @@ def start_of_drive(g: State) -> Procedure[None]:
         yield from on_the_ball(
             g, receiving, able, frozenset(s for s in range(g.pitch.size) if in_half(g, receiving, s))
         )
-    square = yield from kick_off_event(g, square)
+    square = yield from kick_off_event(g, square, kicked)
     g.active = receiving
     if square == OFF or not in_half(g, receiving, square) or not (yield from comes_down(g, square)):
         yield from touchback(g, aim)
@@ -119,7 +120,8 @@ def kicker(g: State) -> Procedure[Player | None]:
 
 
 def kick(g: State) -> Procedure[tuple[int, int]]:
-    """The square where the kick will come down, OFF for a touchback, and the one it was aimed at: D8 and D6, the D6 halved with the Kick skill if its coach likes (p.40, 77)."""
+    """The square that the kick deviates to (OFF if it leaves the pitch), and the one it was aimed at: D8 and D6, the D6 halved with the Kick skill if
+    its coach likes (p.40, 77)."""
     p = yield from kicker(g)
     answer = yield Choice(g, g.kicking, "kick", list_kicks, (1 - g.kicking,))
     square = answer & ARGUMENT
@@ -131,7 +133,7 @@ def kick(g: State) -> Procedure[tuple[int, int]]:
         far = distance // 2
     to, _ = flight(g, square, direction - 1, far)
     g.events.append((events.BALL_MOVES, "deviates", square, to, (direction, distance)))
-    return to if to != OFF and in_half(g, 1 - g.kicking, to) else OFF, square
+    return to, square
 
 
 def comes_down(g: State, square: int) -> Procedure[bool]:

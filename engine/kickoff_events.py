@@ -27,14 +27,15 @@ def list_picks(g: State, players: list[Player], extra: list[int]) -> list[int]:
     return [PICK | p.id for p in players] + extra
 
 
-def kick_off_event(g: State, square: int) -> Procedure[int]:
-    """What happens while the ball is in the air; the square where it will come down after it (p.41)."""
+def kick_off_event(g: State, square: int, kicked: int) -> Procedure[int]:
+    """What happens while the ball is in the air; the square where it will come down after it (p.41). ``square`` is OFF if it will be a touchback,
+    even where it is still over the pitch at ``kicked``."""
     dice = yield EVENT
     result = g.rules.kick_off_events[sum(dice)]
     g.events.append((events.KICK_OFF_EVENT, dice, result))
     happens = EVENTS.get(result)
     if happens is not None:
-        yield from happens(g, square)
+        yield from happens(g, kicked)
     elif result == "changing-weather":
         return (yield from changing_weather(g, square))
     return square
@@ -90,7 +91,7 @@ def solid_defence(g: State, square: int) -> Procedure[None]:
 
 
 def high_kick(g: State, square: int) -> Procedure[None]:
-    """One Open player of the receiving side may be placed beneath the ball."""
+    """One Open player of the receiving side may be placed beneath the ball, even across the line: the book draws none for him."""
     if square == OFF or g.at[square] is not None:
         return
     able = open_players(g, 1 - g.kicking)

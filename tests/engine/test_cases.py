@@ -8,8 +8,10 @@ import pytest
 from engine.chance import Chance
 from engine.check import check
 from engine.dice import SealedDice
+from engine.drive import begin_half
 from engine.game import Game
 from engine.geometry import pitch_of
+from engine.passing import interference_modifiers
 from engine.policies import chaser
 from engine.push import carry_out
 from engine.refusals import why_not
@@ -19,7 +21,7 @@ from engine.skills import BIT
 from engine.state import State
 from rulebook.contents import OwnedSkill
 from tests.engine.scene import BB2020, scene, team
-from tests.engine.test_kickoff import BACK, LINE, at_kick_off, kicked, mirrored
+from tests.engine.test_kickoff import BACK, LINE, at_kick_off, kicked, mirrored, set_up
 
 
 def test_n16_a_surfed_own_carrier_is_a_turnover_even_if_a_team_mate_catches_the_throw_in() -> None:
@@ -28,11 +30,63 @@ def test_n16_a_surfed_own_carrier_is_a_turnover_even_if_a_team_mate_catches_the_
     assert (play.ball, play.turnover) == ("h5", "crowd")
 
 
+JUMP = """
+    a2  .   A   a3
+    h1  a1_ B   .
+    .   .   C   .
+"""
+
+
+def test_n04_of_one_mark_at_the_start_and_two_at_the_target_the_two_count() -> None:
+    marked = JUMP.replace("C   .", "C   a4")
+    play = scene(marked).rolls(4, 1, 1).do("move h1", "jump B")
+    assert (play.tests("jump"), play.where("h1")) == ([(4, -2, False)], "B")
+    assert scene(marked).rolls(5).do("move h1", "jump B").lies("h1") == "standing"
+
+
+@pytest.mark.parametrize("action", ["pass", "hand-off", "foul", "blitz", "throw-team-mate"])
+def test_n07_whoever_fails_to_stand_up_has_spent_the_declared_action_without_a_turnover(action: str) -> None:
+    brawn = "throw-team-mate st=5 ma=2"
+    play = scene("h1_ . a1 a2_\n. . . .\nh2 . . .", h1=brawn, h2=brawn).do(f"{action} h1").rolls(3).do("stand up")
+    assert (play.turnover, play.lies("h1")) == ("", "prone")
+    assert "declared this action already" in play.refuses(f"{action} h2")
+
+
+@pytest.mark.parametrize(("die", "down"), [(3, True), (4, False)])
+def test_n07_with_two_squares_of_movement_a_four_is_needed(die: int, down: bool) -> None:
+    play = scene("h1_ .\n. .\nh9 .", h1="ma=2").rolls(die).do("move h1", "stand up")
+    assert (play.lies("h1") == "prone") is down
+
+
+@pytest.mark.parametrize(("result", "penalty"), [("accurate", -3), ("inaccurate", -2), ("wildly inaccurate", -1)])
+def test_n25_the_better_the_throw_the_harder_it_is_to_interfere(result: str, penalty: int) -> None:
+    play = scene("h1* . a1 . h2\n. h3 h4 . .")
+    a1, h1 = play.player("a1"), play.player("h1")
+    assert interference_modifiers(play.state, h1, a1, result) == ((result, penalty), ("marked", -1))
+
+
+@pytest.mark.parametrize("a1", ["a1_", "a1=", "a1~"])
+def test_n25_only_a_standing_player_with_a_tackle_zone_may_interfere(a1: str) -> None:
+    play = scene(f"h1* . {a1} . h2").rolls(5, 3).do("pass h1", "throw 14,5")
+    assert (play.ball, play.tests("interfere")) == ("h2", [])
+
+
 def test_n25_interference_lies_on_the_way_to_where_the_ball_comes_down() -> None:
     # aimed to the right, but it deviates downwards from the thrower: only a2 is beneath the ruler then
     play = scene("h8 . . . .\nh1* . a1 . .\n. . . . .\na2 . . . .\n. . . . .", h1="pa=6", weather="very-sunny")
     play.rolls(2, 7, 4).do("pass h1", "throw 13,6")
     assert play.options == ["target a2", "decline"]
+
+
+@pytest.mark.parametrize(("die", "caught"), [(5, False), (6, True)])
+def test_n27_three_marks_make_a_hand_off_a_six(die: int, caught: bool) -> None:
+    play = scene("h1* h2 a1\n. a3 a2\nh9 . .").rolls(*((die,) if caught else (die, 2))).do("hand-off h1", "give h2")
+    assert play.tests("catch") == [(die, -3, caught)]
+
+
+def test_n27_a_hand_off_comes_after_all_moves_and_rushes() -> None:
+    play = scene("h1* . . h2\n. . . .\nh9 . . .", h1="ma=0").rolls(2, 2).do("hand-off h1", "step 11,5", "step 12,5")
+    assert play.rolls(3).do("give h2").ball == "h2"
 
 
 def test_n28_a_kick_is_caught_with_the_catch_skill_but_without_team_re_rolls() -> None:
@@ -54,11 +108,83 @@ def test_n29_with_nobody_in_the_middle_somebody_on_the_line_kicks() -> None:
     assert play.options == ["pick h1", "pick h2", "pick h3"]
 
 
+def test_n31_a_high_kick_may_cross_the_line_and_is_a_touchback_even_so() -> None:
+    play = kicked(4, 3, 2, 3, square="14,12")
+    assert play.due == "away: high kick"
+    play.do("pick a11")
+    assert (play.where("a11"), play.due) == ("11,12", "away: touchback")
+    assert play.do("pick a4").ball == "a4"
+
+
+def test_n31_nobody_waits_beneath_a_kick_that_leaves_the_pitch_or_comes_down_on_somebody() -> None:
+    assert kicked(5, 6, 2, 3, square="22,12").due == "away: touchback"
+    play = set_up(at_kick_off()).rolls(5, 1, 2, 3, 4).do("kick 15,3")
+    assert play.saw("moves") == []
+
+
+def test_n32_a_banned_coach_counts_one_less_so_that_level_dice_are_no_tie() -> None:
+    play = kicked(5, 1, 3, 4, 3, 3, 2, banned=[True, False])
+    assert play.state.drive_rerolls == [0, 1]
+    assert kicked(5, 1, 3, 4, 3, 3, 2).state.drive_rerolls == [0, 0]
+
+
+@pytest.mark.parametrize("kick", [(4, 3, "14,12"), (5, 6, "22,12")])
+def test_n33_a_kick_that_has_gone_astray_is_a_touchback_whatever_the_weather_does(kick: tuple[int, int, str]) -> None:
+    direction, distance, square = kick
+    assert kicked(direction, distance, 4, 4, 3, 4, square=square).due == "away: touchback"
+
+
 def test_n33_a_scatter_over_the_line_and_back_is_no_touchback_but_off_the_pitch_is() -> None:
     play = kicked(4, 1, 4, 4, 3, 4, 4, 4, 5, 2, square="15,12")
     assert (play.due, play.ball) == ("away: turn", "13,11")
     play = kicked(2, 1, 4, 4, 3, 4, 2, square="20,1")
     assert play.due == "away: touchback"
+
+
+def test_n35_the_weather_stays_until_something_changes_it() -> None:
+    assert scene("h1* A", at=(24, 7), weather="blizzard").do("move h1", "step A").state.weather == "blizzard"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "at", "dice", "actions"),
+    [
+        ("h1* a1_ A", (23, 7), (3,), ("move h1", "jump A")),  # a jump
+        ("h1* . h2", (23, 7), (4, 3), ("pass h1", "throw 25,7")),  # a catch
+        ("h1* h3 h2", (23, 7), (2, 5, 4), ("hand-off h1", "give h3")),  # a bounce
+    ],
+)
+def test_n36_ways_to_score(diagram: str, at: tuple[int, int], dice: tuple[int, ...], actions: tuple[str, ...]) -> None:
+    assert scene(diagram, at=at).rolls(*dice).do(*actions).state.score == [1, 0]
+
+
+def test_n36_a_throw_in_caught_in_the_end_zone_scores() -> None:
+    play = scene(". a1* . .\n. h1 . .\n. . . h2\n. . . .", at=(22, 0), h2="ag=2").rolls(3).do("block h1")
+    # the crowd throws it in from 23,0 to the right and down, two squares: 25,2
+    assert play.rolls(1, 1, 1, 1, 1, 3).do("decline").state.score == [1, 0]
+
+
+@pytest.mark.parametrize(("diagram", "ma"), [("h1* A", "ma=0"), ("h1* a1_ A", "ma=6")])
+def test_n36_whoever_falls_in_the_end_zone_does_not_score(diagram: str, ma: str) -> None:
+    dice, act = ((1, 1, 1, 2), "step A") if "a1" not in diagram else ((2, 1, 1, 2), "jump A")
+    play = scene(diagram, at=(25 - diagram.count(" "), 7), h1=ma).rolls(*dice).do("move h1", act)
+    assert (play.state.score, play.turnover) == ([0, 0], "falls")
+
+
+@pytest.mark.parametrize(
+    ("die", "lies", "banned"),
+    [(1, "sent-off", True), (2, "sent-off", False), (5, "sent-off", False), (6, "standing", False)],
+)
+def test_n37_arguing_the_call(die: int, lies: str, banned: bool) -> None:
+    play = scene("h1 a1_ .\n. . .\nh9 . .").rolls(2, 2).do("foul h1", "foul-now a1").rolls(die).do("use")
+    assert (play.lies("h1"), play.state.banned[0], play.turnover) == (lies, banned, "sent-off")
+
+
+@pytest.mark.parametrize(("die", "modifier"), [(4, 0), (3, -1)])
+def test_n39_marks_make_the_throw_and_the_landing_harder(die: int, modifier: int) -> None:
+    play = scene("h1 h2 . A .\na1 . . . a2\nh9 . . . .", h1="throw-team-mate st=5 pa=3", h2="right-stuff stunty st=2")
+    play.do("throw-team-mate h1", "take h2").rolls(die, 2, 7, 5, 5).do("throw A")
+    assert play.tests("throw team-mate") == [(die, -1, die == 4)]
+    assert play.tests("landing") == [(5, modifier - 1, 5 + modifier - 1 >= 3)]
 
 
 def test_n40_a_second_player_in_the_way_is_knocked_down_too() -> None:
@@ -80,6 +206,19 @@ def test_n44_on_the_ball_answers_a_dump_off_and_falling_then_is_a_turnover() -> 
     assert play.due == "home: on the ball"
     play.do("pick h2").rolls(1, 1, 1, 5, 3).do("step 12,6")
     assert (play.lies("h2"), play.turnover, play.ball) == ("prone", "falls", "a2")
+
+
+def test_n43_extra_time_keeps_the_re_rolls_that_are_left() -> None:
+    g = scene("h1 a1").state
+    g.half, g.rerolls[:], g.full_rerolls[:] = 3, [1, 0], [3, 3]
+    begin_half(g)
+    assert g.rerolls == [1, 0]
+
+
+@pytest.mark.parametrize("a1", ["a1_", "a1~"])
+def test_n44_nobody_is_on_the_ball_from_the_ground_or_without_a_tackle_zone(a1: str) -> None:
+    play = scene(f"h1* . . h2\n. . . .\n. . . .\n{a1} . . .", a1="on-the-ball").rolls(4, 3)
+    assert play.do("pass h1", "throw 13,5").ball == "h2"
 
 
 def test_n47_a_target_without_a_tackle_zone_is_not_asked_to_wrestle() -> None:
