@@ -171,8 +171,7 @@ def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:
         first = season.competitions.order_by("number").first()
         if first is not None:
             Seat.objects.get_or_create(competition=first, team=team)
-        to = commissioners_of(season.league)
-        happened(season.league, "team_entered", to=to, team=team, by=by, season=season.name)
+        happened(season.league, "team_entered", team=team, by=by, season=season.name)
     return enrolment
 
 

@@ -119,12 +119,10 @@ _ALL = (
     Kind("report_withdrawn", "a report is withdrawn", "{fixture} is unplayed again: {reason}", public=True),
     Kind("awarded", "a fixture is awarded", "{fixture} was awarded to {team}: {reason}", public=True),
     Kind("lost_by_both", "a fixture is lost by both", "{fixture} is a loss for both: {reason}", public=True),
-    Kind(
-        "sequence_finished", "a team is done after a match", "{team} has done everything after {fixture}.", public=True
-    ),
+    Kind("sequence_finished", "a team is done after a match", "{team} has done everything after {fixture}."),
     # What commissioners decide.
-    Kind("decision", "a commissioner decided", "{team}, {what}: {reason}", public=True),
-    Kind("decision_back", "a decision is taken back", "{team}, {what}, was taken back: {reason}", public=True),
+    Kind("decision", "a commissioner decided", "{team} {what}: {reason}", public=True),
+    Kind("decision_back", "a decision is taken back", "Taken back, that {team} {what}: {reason}", public=True),
     Kind("fixture_decided", "a fixture is decided otherwise", "{fixture} {what}: {reason}", public=True),
     Kind(
         "fixture_decision_back",
