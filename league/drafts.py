@@ -112,7 +112,7 @@ def hand_in(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) ->
     with transaction.atomic():
         _change(form, seen, state=DraftForm.State.HANDED_IN, handed_in_at=timezone.now(), reason="")
         league = form.season.league
-        happened(league, "draft_handed_in", to=commissioners_of(league), by=by, draft=form.name)
+        happened(league, "draft_handed_in", to=commissioners_of(league), by=by, draft=form.name, draft_id=form.pk)
     return None
 
 
@@ -155,7 +155,8 @@ def give_back(*, form: DraftForm, seen: int, reason: str, by: Coach) -> DraftFor
             reason=reason,
             returned_by=by,
         )
-        happened(form.season.league, "draft_returned", to=[form.coach], by=by, draft=form.name, reason=reason)
+        to, name = [form.coach], form.name
+        happened(form.season.league, "draft_returned", to=to, by=by, draft=name, draft_id=form.pk, reason=reason)
     return form
 
 

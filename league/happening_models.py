@@ -41,6 +41,8 @@ class Happening(models.Model):
             return f"{reverse('news', args=[slug])}#news-{self.facts['post']}"
         if self.fixture_id:
             return reverse("match", args=[slug, self.fixture_id])
+        if "draft_id" in self.facts:
+            return reverse("draft", args=[slug, self.facts["draft_id"]])
         if self.team_id:
             return reverse("team", args=[slug, self.team_id])
         return reverse(self.facts.get("page", "league"), args=[slug])

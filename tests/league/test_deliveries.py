@@ -41,7 +41,7 @@ from tests.receiver import Receiver, receiving
 from tests.world import a_league, coach
 from tests.writers import at_once
 
-NEWS = ["news", "season_over"]
+NEWS = ["news", "season_opened"]
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def a_hook(league: League, receiver: Receiver, shape: str = "json", path: str = 
 
 
 def over(league: League) -> Happening:
-    row = happened(league, "season_over", season="Season 1")
+    row = happened(league, "season_opened", season="Season 1")
     assert row is not None
     return row
 
@@ -78,9 +78,9 @@ def test_a_message_is_signed_by_the_standard_webhooks_rules(league: League, rece
     assert headers["webhook-signature"] == "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
     assert abs(int(headers["webhook-timestamp"]) - timezone.now().timestamp()) < 60
     told = json.loads(body)
-    assert told["type"] == "season_over"
+    assert told["type"] == "season_opened"
     assert told["data"]["id"] == row.pk
-    assert told["data"]["sentence"] == "Season 1 is over."
+    assert told["data"]["sentence"] == "Season 1 begins."
     assert told["data"]["url"] == "https://league.example/leagues/crookwater/"
     assert Delivery.objects.get().state == Delivery.State.SENT
     assert deliver() == 0
@@ -88,11 +88,11 @@ def test_a_message_is_signed_by_the_standard_webhooks_rules(league: League, rece
 
 def test_a_discord_channel_gets_a_post_that_calls_nobody_by_name(league: League, receiver: Receiver) -> None:
     a_hook(league, receiver, "discord")
-    happened(league, "season_over", season="@everyone")
+    happened(league, "season_opened", season="@everyone")
     deliver_due()
     ((headers, body),) = receiver.got
     told = json.loads(body)
-    assert told["embeds"][0]["title"] == "@everyone is over."
+    assert told["embeds"][0]["title"] == "@everyone begins."
     assert told["allowed_mentions"] == {"parse": []}
     assert "webhook-signature" not in headers
 
@@ -248,12 +248,12 @@ def test_a_coach_is_sent_what_he_wished_for(league: League, settings: Any, named
     reader = coach("Piet")
     reader.email = "piet@league.example"
     reader.save()
-    MailWishes.objects.create(coach=reader, kinds=["season_over"])
-    happened(league, "season_over", to=[reader], season="Season\n1")
+    MailWishes.objects.create(coach=reader, kinds=["season_opened"])
+    happened(league, "season_opened", to=[reader], season="Season\n1")
     assert deliver_due() == 1
     (letter,) = mail.outbox
     assert letter.to == ["piet@league.example"]
-    assert letter.subject == "Crookwater: Season 1 is over."
+    assert letter.subject == "Crookwater: Season 1 begins."
     assert "https://league.example/leagues/crookwater/" in letter.body
     assert "https://league.example/account/notices/" in letter.body
     assert Delivery.objects.get().state == Delivery.State.SENT
@@ -264,8 +264,8 @@ def test_a_mail_server_that_is_away_is_asked_again(league: League, settings: Any
     reader = coach("Piet")
     reader.email = "piet@league.example"
     reader.save()
-    MailWishes.objects.create(coach=reader, kinds=["season_over"])
-    happened(league, "season_over", to=[reader], season="Season 1")
+    MailWishes.objects.create(coach=reader, kinds=["season_opened"])
+    happened(league, "season_opened", to=[reader], season="Season 1")
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     deliver_due()

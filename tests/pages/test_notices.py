@@ -44,10 +44,10 @@ def test_what_a_coach_was_told_stands_in_his_inbox_until_he_has_read_it(league: 
 def test_all_that_was_seen_is_read_and_what_came_meanwhile_is_not(league: League) -> None:
     client = logged_in(REAVERS)
     seen = Notice.objects.get(coach__username=REAVERS)
-    happened(league, "season_over", to=[seen.coach], season="Season 1")
+    happened(league, "season_opened", to=[seen.coach], season="Season 1")
     client.post("/inbox/read/", {"upto": seen.pk})
     unread = Notice.objects.filter(coach=seen.coach, read_at=None)
-    assert [str(notice.happening) for notice in unread] == ["Season 1 is over."]
+    assert [str(notice.happening) for notice in unread] == ["Season 1 begins."]
 
 
 def test_nobody_marks_the_notices_of_another(league: League) -> None:
@@ -60,20 +60,20 @@ def test_nobody_marks_the_notices_of_another(league: League) -> None:
 def test_the_inbox_goes_on_with_what_is_older(league: League) -> None:
     reader = Coach.objects.get(username=REAVERS)
     for number in range(60):
-        happened(league, "season_over", to=[reader], season=f"Season {number}")
+        happened(league, "season_opened", to=[reader], season=f"Season {number}")
     client = logged_in(REAVERS)
     page = client.get("/inbox/")
     older = page.context["older"]
-    assert "Season 59 is over." in page.content.decode()
-    assert "Season 9 is over." not in page.content.decode()
-    assert "Season 9 is over." in client.get(f"/inbox/?before={older}").content.decode()
+    assert "Season 59 begins." in page.content.decode()
+    assert "Season 9 begins." not in page.content.decode()
+    assert "Season 9 begins." in client.get(f"/inbox/?before={older}").content.decode()
     assert client.get("/inbox/?before=x").status_code == 400
 
 
 def test_the_inbox_takes_few_queries_however_much_there_is(league: League, django_assert_max_num_queries: Any) -> None:
     reader = Coach.objects.get(username=REAVERS)
     for number in range(40):
-        happened(league, "season_over", to=[reader], season=f"Season {number}")
+        happened(league, "season_opened", to=[reader], season=f"Season {number}")
     client = logged_in(REAVERS)
     with django_assert_max_num_queries(6):
         client.get("/inbox/")
