@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
-from league.happenings import both_coaches, commissioners_of, happened
+from league.happenings import both_coaches, happened
 from league.models import (
     Competition,
     Enrolment,
