@@ -287,3 +287,50 @@ def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
 def deeds_said(deeds: dict[str, int], rules: Ruleset) -> str:
     """What somebody did, in words: "2 touchdowns, casualty"."""
     return ", ".join(deed_word(rules, deed, count) for deed, count in deeds.items() if count)
+
+
+@dataclass(frozen=True, slots=True)
+class CareerLineShown:
+    """A player's whole career with the team in one line; `gone` says where he is if he is not on the list any more."""
+
+    number: int
+    name: str
+    position: str
+    url: str
+    matches: int
+    deeds: tuple[int, ...]
+    spp: int
+    gone: str = ""
+
+
+GONE = {"dead": "dead", "fired": "dismissed", "left": "left"}
+
+
+def career_lines(
+    team: TeamState, rows: Iterable[Row], rules: Ruleset, link: Callable[[str], str]
+) -> tuple[list[CareerLineShown], list[CareerLineShown]]:
+    """What everybody did for the team, who earned most first: those on the list, and those who are gone."""
+    played: dict[str, int] = {}
+    for row in effective(rows):
+        if isinstance(row.entry, Played):
+            for man in row.entry.squad:
+                played[man.id] = played.get(man.id, 0) + 1
+    listed: list[CareerLineShown] = []
+    gone: list[CareerLineShown] = []
+    for player in team.players.values():
+        if not player.listed and (player.status == "active" or not (played.get(player.id) or player.spp_before)):
+            continue
+        deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in COLUMNS)
+        (listed if player.listed else gone).append(
+            CareerLineShown(
+                number=player.number,
+                name=player.name,
+                position=position_name(rules, team.roster, player.position),
+                url=link(player.id),
+                matches=played.get(player.id, 0),
+                deeds=deeds,
+                spp=player.earned,
+                gone=GONE.get(player.status, ""),
+            )
+        )
+    return tuple(sorted(lines, key=lambda line: (-line.spp, -line.matches, line.number)) for lines in (listed, gone))  # type: ignore[return-value]

@@ -1,5 +1,6 @@
 """A team's players, value, log and gold as its page shows them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -48,8 +49,10 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         skills=skills,
         value=sheet.value,
         spp=player.unspent,
+        spent=player.spent,
         next_at=price,
         may_advance=price is not None and player.unspent >= price and not guest,
+        must_advance=rules.must_spend(so_far, player.unspent) and not guest,
         url=url,
         health=health(player),
         out=not player.available and not guest,
@@ -74,7 +77,10 @@ def health(player: Player) -> str:
         said.append("misses the next match")
     if player.niggling:
         said.append(counted(player.niggling, "niggling injury", "niggling injuries"))
-    return ", ".join(said).capitalize()
+    lost = Counter(injury.characteristic for injury in player.injuries if injury.characteristic)
+    said += [f"−{count} {name.upper()}" for name, count in lost.items()]
+    words = ", ".join(said)
+    return words[:1].upper() + words[1:]
 
 
 def value_ledgers(team: TeamState, rules: Ruleset) -> tuple[list[LedgerLine], list[LedgerLine]]:

@@ -43,8 +43,10 @@ class RosterRow:
     skills: tuple[SkillShown, ...]
     value: int
     spp: int = 0
+    spent: int = 0
     next_at: int | None = None
     may_advance: bool = False
+    must_advance: bool = False
     url: str = ""
     health: str = ""
     out: bool = False

@@ -82,6 +82,10 @@ urlpatterns = [
     path(f"{L}teams/as-it-is/", imports.paper, name="paper_team"),
     path(f"{L}teams/<int:team_id>/", teams.team, name="team"),
     path(f"{L}teams/<int:team_id>/adjust/", teams.adjust, name="adjust_team"),
+    path(f"{L}teams/<int:team_id>/return/", teams.return_purchase, name="return_purchase"),
     path(f"{L}teams/<int:team_id>/arms/", teams.arms, name="team_arms"),
     path(f"{L}teams/<int:team_id>/players/<str:key>/", careers.player, name="player"),
+    path(f"{L}teams/<int:team_id>/players/<str:key>/rename/", careers.rename, name="rename_player"),
+    path(f"{L}teams/<int:team_id>/players/<str:key>/back/", careers.take_back_rest, name="take_back_rest"),
+    path(f"{L}teams/<int:team_id>/players/<str:key>/dismiss/", careers.dismiss, name="dismiss_player"),
 ]

@@ -1,15 +1,20 @@
 """A player's career, a coach's record, and the fallen of a league."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
 
-from league.access import coach_for_reading, player_for_reading
+from league.access import acts_on_behalf, coach_for_reading, coach_of, player_for_reading, team_for_managing
 from league.models import Fixture
+from matches import rosters
 from matches.careers import buried, casualties_in, decided_of, fixtures_named, teams_of_coach
+from matches.rosters import dismissal_problems, rest_problems
 from pages.careers import (
     career,
     columns_for,
@@ -22,13 +27,15 @@ from pages.careers import (
 )
 from pages.epitaphs import epitaph
 from pages.frame import Frame, frame
+from pages.numbers import whole_number
 from pages.records import against_coaches, seasons_of, whole_record
+from pages.refusals import shown_on
 from pages.rosters import health, player_row
 from pages.tickets import in_words
 from rulebook.ruleset import Ruleset
 from teams.history.journal import Row, effective, fold
 from teams.history.season import Opened
-from teams.history.state import Player
+from teams.history.state import Player, TeamState
 from teams.models import Team
 from teams.selectors import journal, rules_of
 
@@ -36,9 +43,7 @@ from teams.selectors import journal, rules_of
 STONES = 48
 
 
-@require_safe
-def player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponse:
-    """One player: match by match, whom he hurt and who hurt him, how he learned, what he is worth. The dead keep theirs."""
+def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponse:
     here = frame(request, slug)
     found = player_for_reading(request.user, slug, team_id, key)
     team, rules = found.team, rules_of(found.team)
@@ -75,8 +80,56 @@ def player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpRespo
         "value": value_lines(man, state, rules),
         "health": health(man),
         "manages": here.manages(team),
+        "typed": request.POST,
     }
+    if here.manages(team):
+        on_behalf = not here.owns(team)
+        context |= {
+            "seen": team.seq,
+            "rest_refused": next(iter(rest_problems(team, rows, key)), ""),
+            "dismissal_refused": next(iter(dismissal_problems(team, state, rules, on_behalf=on_behalf)), ""),
+        }
     return here.render(request, "league/player.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponse:
+    """One player: match by match, whom he hurt and who hurt him, how he learned, what he is worth. The dead keep theirs."""
+    return _player(request, slug, team_id, key)
+
+
+@require_POST
+@shown_on(_player)
+def rename(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponseBase:
+    """The player has another name or shirt from now on."""
+    said = {"name": request.POST.get("name", ""), "number": whole_number(request.POST.get("number", ""), what="number")}
+    return _done(request, slug, team_id, key, rosters.rename, **said)
+
+
+@require_POST
+@shown_on(_player)
+def take_back_rest(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponseBase:
+    """Who had temporarily retired after the last match is on the list again."""
+    return _done(request, slug, team_id, key, rosters.take_back_rest)
+
+
+@require_POST
+@shown_on(_player)
+def dismiss(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponseBase:
+    """The player is off the list; nothing is paid back."""
+    return _done(request, slug, team_id, key, rosters.dismiss)
+
+
+def _done(
+    request: HttpRequest, slug: str, team_id: int, key: str, act: Callable[..., TeamState], **said: Any
+) -> HttpResponseBase:
+    """The act is done for a team that the reader may act for, and its sentence said on the player's page."""
+    team, by = team_for_managing(request.user, slug, team_id), coach_of(request.user)
+    seen = whole_number(request.POST.get("seen", ""), what="entries")
+    act(team=team, player=key, by=by, seen=seen, on_behalf=acts_on_behalf(by, team), **said)
+    last = journal(team)[-1].entry
+    messages.success(request, last.sentence() if last else "")
+    return redirect("player", slug, team_id, key)
 
 
 def _matches_of(man: Player) -> set[str]:

@@ -11,7 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league.access import coach_of, league_for_running, team_for_managing, team_for_reading
 from league.permissions import Deed
 from league.selectors import teams_in, unfinished_drafts
+from matches import rosters
+from matches.rosters import last_purchase
 from pages.armoury import armoury, arms_borne, with_said
+from pages.careers import COLUMNS, career_lines
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
@@ -75,6 +78,7 @@ def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     value, current = value_ledgers(state, rules)
     log, roster = log_lines(stored, rows), rules.roster(state.roster)
     shown = roster_rows(state, rules, partial(here.player_url, found))
+    careers, gone = career_lines(state, rows, rules, partial(here.player_url, found))
     context = {
         "team": here.shown(found),
         "row": found,
@@ -98,6 +102,11 @@ def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "gold": gold_lines(rows, LEDGER),
         "all_gold": gold_lines(rows) if len(gold_lines(rows)) > LEDGER else [],
         "questions": open_questions(rows),
+        "columns": COLUMNS,
+        "careers": careers if found.won + found.drawn + found.lost else [],
+        "gone": gone,
+        "last_bought": last_purchase(rows) if here.runs else None,
+        "too_many": max(0, len(state.listed) - rules.draft.players_max),
         "typed": request.POST,
     }
     return here.render(request, "league/team.html", context)
@@ -143,6 +152,19 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
         on_behalf=True,
     )
     messages.success(request, f"Entered: {entry.sentence()}")
+    return redirect("team", slug, team_id)
+
+
+@require_POST
+@shown_on(_page)
+def return_purchase(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
+    """A commissioner undoes the last purchase of a team, with a reason, until its next list is locked."""
+    league_for_running(request.user, slug, Deed.ADJUST_TEAM)
+    found: Team = team_for_reading(request.user, slug, team_id)
+    seen = whole_number(request.POST.get("seen", ""), what="entries")
+    reason = request.POST.get("reason", "")[:200]
+    rosters.return_purchase(team=found, reason=reason, by=coach_of(request.user), seen=seen)
+    messages.success(request, "Undone: the price is back in the treasury.")
     return redirect("team", slug, team_id)
 
 

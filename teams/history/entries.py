@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from rulebook.sheets import plain
+from teams.history.between import PurchaseReturned, RestTakenBack
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -62,6 +63,8 @@ AnyEntry = (
     | PointsGranted
     | ValueAdjusted
     | PlayerRenamed
+    | RestTakenBack
+    | PurchaseReturned
     | Fined
     | FineReturned
     | CoachChanged

@@ -151,7 +151,8 @@ def test_what_has_become_a_team_is_not_thrown_away(db: None) -> None:
     assert Team.objects.filter(pk=team.pk).exists()
 
 
-def test_case_55_while_drafting_everything_is_refunded_in_full() -> None:
+def test_while_drafting_everything_is_refunded_in_full() -> None:
+    """Case 55."""
     full = legal_draft("Reavers", "human", RULES, linemen=12, rerolls=2, apothecary=1)
     fewer = msgspec.structs.replace(full, picks=full.picks[:11], rerolls=1, apothecary=0)
     assert fewer.left(RULES) - full.left(RULES) == 50_000 + 50_000 + 50_000
@@ -168,7 +169,8 @@ def test_the_ready_made_list_of_every_roster_is_legal(roster: str) -> None:
     assert len({pick.name for pick in draft.picks}) == len(draft.picks)
 
 
-def test_case_47_low_cost_linemen_are_paid_for_at_the_draft() -> None:
+def test_low_cost_linemen_are_paid_for_at_the_draft() -> None:
+    """Case 47."""
     draft = legal_draft("Snots", "snotling", RULES)
     line = RULES.position("snotling", draft.picks[0].position)
     assert draft.price(RULES) == 11 * line.cost > 0
