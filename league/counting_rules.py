@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from league.actions import ReasonNeeded
+from league.happenings import happened
 from league.models import Competition, CountingChange, Division, Fixture
 from league.seasons import held
 from league.selectors import rules_of, tables_of
@@ -98,6 +99,9 @@ def change_counting(
         competition.options = {**competition.options, **options}
         competition.tie_order = order
         competition.save(update_fields=["options", "tie_order"])
+        if since is not None:
+            league = competition.season.league
+            happened(league, "counting_changed", by=by, competition=competition.name, reason=reason)
         return CountingChange.objects.create(
             competition=competition,
             number=seen + 1,

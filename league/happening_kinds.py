@@ -101,6 +101,20 @@ _ALL = (
         "{fixture} may be played until {until}: {reason}",
         times=("until",),
     ),
+    Kind(
+        "round_ends",
+        "a round ends at another time",
+        "{round} of {competition} ends on {until}.",
+        times=("until",),
+        public=True,
+    ),
+    Kind("round_open", "a round has no end", "{round} of {competition} has no deadline any more.", public=True),
+    Kind(
+        "counting_changed",
+        "a table counts otherwise",
+        "{competition} counts otherwise from now on: {reason}",
+        public=True,
+    ),
     Kind("date_agreed", "a date is agreed", "{fixture} will be played on {when}.", times=("when",), public=True),
     Kind(
         "date_off",

@@ -43,6 +43,11 @@ class PlaceOfATie(Refusal):
     sentence = "{fixture} has its place in the bracket of {competition}: it cannot be moved out of its round."
 
 
+class RoundMovedOn(Refusal):
+    code = "round_moved_on"
+    sentence = "Somebody changed the end of {round} meanwhile: here it is as it stands now."
+
+
 def add_late_joiner(
     *, competition: Competition, team: Team, division: Division, first_round: int | None = None
 ) -> list[Fixture]:
@@ -119,11 +124,24 @@ def turn_fixture(*, fixture: Fixture, by: Coach | None = None) -> Fixture:
         return fixture
 
 
-def set_deadline(*, round_: Round, deadline: datetime | None) -> Round:
-    """The round ends at this moment, or has no end."""
-    round_.deadline = deadline
-    round_.save(update_fields=["deadline"])
-    return round_
+def set_deadline(*, round_: Round, deadline: datetime | None, seen: datetime | None, by: Coach | None) -> Round:
+    """The round ends at this moment, or has no end; fixtures whose own deadline was extended keep theirs. ``seen`` is the end that was known."""
+    with transaction.atomic():
+        competition = held(round_.competition)
+        now = Round.objects.get(pk=round_.pk)
+        if now.deadline != seen:
+            raise RoundMovedOn(round=str(now))
+        if now.deadline == deadline:
+            return now
+        now.deadline = deadline
+        now.save(update_fields=["deadline"])
+        league = competition.season.league
+        name, round_name = competition.name, str(now)
+        if deadline is None:
+            happened(league, "round_open", by=by, round=round_name, competition=name)
+        else:
+            happened(league, "round_ends", by=by, until=deadline, round=round_name, competition=name)
+    return now
 
 
 def _tell(fixture: Fixture, kind: str, *, by: Coach | None = None, **facts: Any) -> None:

@@ -183,6 +183,15 @@ def calendar_of(competition: Competition) -> list[Fixture]:
     )
 
 
+def calendar_of_season(season: Season) -> list[Fixture]:
+    """Every fixture of every competition of the season with its teams and its result, a competition after the other, round by round."""
+    return list(
+        Fixture.objects.filter(round__competition__season=season)
+        .select_related("round__competition", "home__coach", "away__coach", "result")
+        .order_by("round__competition__number", "round__number", "number")
+    )
+
+
 def leagues_of(coach: Coach) -> list[League]:
     """The leagues that the coach belongs to, by name."""
     return list(League.objects.filter(memberships__coach=coach).distinct())

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league.models import Fixture, Season
@@ -160,12 +161,15 @@ def objections_in(season: Season) -> list[ReportAnswer]:
 
 def overdue_in(season: Season) -> list[Fixture]:
     """Fixtures of the season without any report when their round was to have been played."""
-    late = Fixture.objects.filter(
-        round__competition__season=season, round__deadline__lt=timezone.now(), result=None
-    ).exclude(matches__state=Match.State.REPORTED)
+    late = (
+        Fixture.objects.filter(round__competition__season=season, result=None)
+        .annotate(ends=Coalesce("deadline", "round__deadline"))
+        .filter(ends__lt=timezone.now())
+        .exclude(matches__state=Match.State.REPORTED)
+    )
     return list(
         late.select_related("round__competition__season__league", "home__coach", "away__coach").order_by(
-            "round__deadline", "round__number", "number"
+            "ends", "round__number", "number"
         )
     )
 

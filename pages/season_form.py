@@ -6,7 +6,7 @@ from datetime import date, datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from league.models import Competition
+from league.models import Competition, League
 from league.presets import PRESETS, Preset
 from league.seasons import divided, new_seed
 from league.selectors import rules_of
@@ -76,15 +76,20 @@ def season_form(sent: Mapping[str, str], competition: Competition, teams: Sequen
 
 def deadline_of_form(form: SeasonForm, competition: Competition) -> datetime | None:
     """The end of the first round by the league's clock; none where no day was given."""
-    if not form.first_day.strip():
+    return day_and_hour(form.first_day, form.first_hour, competition.season.league)
+
+
+def day_and_hour(day: str, hour: str, league: League) -> datetime | None:
+    """The moment that was typed, by the league's clock; none where no day was given. Without an hour it is the day's last minute."""
+    if not day.strip():
         return None
     try:
-        day, hour = date.fromisoformat(form.first_day.strip()), time.fromisoformat(form.first_hour.strip() or "23:59")
-        if day.year not in YEARS:
-            raise ValueError(day.year)
+        on, at = date.fromisoformat(day.strip()), time.fromisoformat(hour.strip() or "23:59")
+        if on.year not in YEARS:
+            raise ValueError(on.year)
     except ValueError:
-        raise NotADay(typed=f"{form.first_day} {form.first_hour}".strip()[:40]) from None
-    return datetime.combine(day, hour.replace(tzinfo=None), ZoneInfo(competition.season.league.time_zone))
+        raise NotADay(typed=f"{day} {hour}".strip()[:40]) from None
+    return datetime.combine(on, at.replace(tzinfo=None), ZoneInfo(league.time_zone))
 
 
 def playing(form: SeasonForm) -> list[Team]:

@@ -52,6 +52,7 @@ urlpatterns = [
     path(f"{L}divisions/<int:number>/", divisions.division, name="division"),
     path(f"{L}leaders/", divisions.leaders, name="leaders"),
     path(f"{L}fixtures/", fixtures.fixtures, name="fixtures"),
+    path(f"{L}fixtures/rounds/<int:round_id>/deadline/", fixtures.deadline, name="round_deadline"),
     path(f"{L}fixtures/new/", fixtures.add, name="add_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures.remove, name="remove_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/", include("pages.match_urls")),

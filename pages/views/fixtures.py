@@ -1,6 +1,7 @@
 """The calendar of a season, and how a commissioner fills it."""
 
-from itertools import groupby
+from datetime import UTC, datetime
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -8,52 +9,55 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
-from league.access import coach_of, fixture_for_running, league_for_running, season_of, team_for_reading
+from league.access import NotHere, coach_of, fixture_for_running, league_for_running, season_of, team_for_reading
+from league.models import Division, Fixture, Round
 from league.permissions import Deed
-from league.selectors import calendar_of, competition_of, teams_in
-from matches.selectors import states_of
-from pages.frame import frame
+from league.rescheduling import set_deadline
+from league.selectors import competition_of, teams_in
+from pages.fixtures_shown import season_calendar
+from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.views.league import result_line
+from pages.season_form import day_and_hour
+
+#: A season of more fixtures than this is read a division at a time.
+MOST_AT_ONCE = 400
 
 
-def _page(request: HttpRequest, slug: str) -> HttpResponse:
+def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
-    calendar = calendar_of(here.competition)
-    begun = states_of(here.competition)
-    rounds = [
-        {
-            "title": f"Round {number}",
-            "deadline": fixtures[0].round.deadline,
-            "fixtures": [
-                {
-                    "pk": fixture.pk,
-                    "name": str(fixture),
-                    "line": result_line(here, fixture),
-                    "state": begun.get(fixture.pk, "") if begun.get(fixture.pk) != "finished" else "",
-                    "tone": "care",
-                    "free": fixture.pk not in begun and not hasattr(fixture, "result"),
-                    "own": here.owns(fixture.home) or here.owns(fixture.away),
-                }
-                for fixture in fixtures
-            ],
-        }
-        for number, fixtures in (
-            (number, list(group)) for number, group in groupby(calendar, key=lambda fixture: fixture.round.number)
-        )
-    ]
+    divisions = list(here.competition.divisions.all())
+    chosen = _division(request, here, divisions)
+    seats = here.competition.seats.filter(division=chosen) if chosen else None
+    calendar = season_calendar(here, set(seats.values_list("team_id", flat=True)) if seats is not None else None)
+    keeps = here.may(Deed.KEEP_CALENDAR)
     context = {
-        "rounds": rounds,
-        "teams": [here.shown(team) for team in teams_in(here.season)] if here.may(Deed.KEEP_CALENDAR) else [],
+        "calendar": calendar,
+        "divisions": divisions if len(divisions) > 1 else [],
+        "division": chosen,
+        "teams": [here.shown(team) for team in teams_in(here.season)] if keeps else [],
         "typed": request.POST,
+        "typed_round": str(request.resolver_match.kwargs.get("round_id", "")) if request.resolver_match else "",
     }
     return here.render(request, "league/fixtures.html", context)
 
 
+def _division(request: HttpRequest, here: Frame, divisions: list[Division]) -> Division | None:
+    """The division that was asked for; without a word all of them, or the first where they are too many to read at once."""
+    asked = request.GET.get("division", "")
+    if asked:
+        number = whole_number(asked, what="division")
+        found = next((each for each in divisions if each.number == number), None)
+        if found is None:
+            raise NotHere(what="division")
+        return found
+    many = len(divisions) > 1 and Fixture.objects.filter(round__competition__season=here.season).count() > MOST_AT_ONCE
+    return divisions[0] if many else None
+
+
 @require_safe
 def fixtures(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every fixture of the season, round by round."""
+    """Every fixture of every competition of the season, round by round; `?division=` shows those of one."""
     return _page(request, slug)
 
 
@@ -86,3 +90,27 @@ def remove(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
     messages.success(request, f"{fixture} is off the calendar.")
     return redirect("fixtures", slug)
+
+
+@require_POST
+@shown_on(_page)
+def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase:
+    """An officer says when a round ends; left empty, it has no end."""
+    league = league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
+    round_ = (
+        Round.objects.filter(pk=round_id, competition__season=season_of(league)).select_related("competition").first()
+    )
+    if round_ is None:
+        raise NotHere(what="round")
+    ends = day_and_hour(request.POST.get("day", ""), request.POST.get("hour", ""), league)
+    set_deadline(round_=round_, deadline=ends, seen=_moment(request.POST.get("seen", "")), by=coach_of(request.user))
+    messages.success(request, f"{round_} ends as you said." if ends else f"{round_} has no end.")
+    return redirect("fixtures", slug)
+
+
+def _moment(seen: str) -> datetime | None:
+    """The end of a round as its form knew it; a form that says what no form of ours does knew another one."""
+    try:
+        return datetime.fromisoformat(seen) if seen else None
+    except ValueError:
+        return datetime.min.replace(tzinfo=UTC)

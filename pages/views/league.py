@@ -1,6 +1,9 @@
 """The front page of a league: what was played, what comes, who leads, who fell."""
 
+from zoneinfo import ZoneInfo
+
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.models import Fixture
@@ -74,10 +77,18 @@ def result_line(here: Frame, fixture: Fixture) -> ResultLine:
         home=here.shown(fixture.home),
         away=here.shown(fixture.away),
         score=(result.home_touchdowns, result.away_touchdowns) if result else None,
-        due=f"round {fixture.round.number}",
+        due=_agreed(here, fixture) or str(fixture.round).lower(),
         url=here.match_url(fixture),
         line=line,
     )
+
+
+def _agreed(here: Frame, fixture: Fixture) -> str:
+    """The date that both sides agreed on, by the league's clock; nothing where there is none."""
+    if fixture.agreed_for is None:
+        return ""
+    at = timezone.localtime(fixture.agreed_for, ZoneInfo(here.league.time_zone))
+    return f"{at:%a} {at.day} {at:%b} {at:%H:%M}"
 
 
 def _unplayed(kind: str) -> str:

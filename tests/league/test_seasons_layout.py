@@ -356,7 +356,7 @@ def test_a_round_may_be_given_another_end() -> None:
     league, teams = club(4)
     laid_out(league, teams, first_deadline=NIGHT)
     round_ = competition(league).rounds.get(number=2)
-    set_deadline(round_=round_, deadline=None)
+    set_deadline(round_=round_, deadline=None, seen=round_.deadline, by=None)
     assert competition(league).rounds.get(number=2).deadline is None
 
 

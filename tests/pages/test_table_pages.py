@@ -1,15 +1,20 @@
 """What stands around the table: divisions, the cross table, leaders, how it counts, and what if."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from league.arrangements import extend
 from league.counting_rules import changes_of
-from league.models import Competition, Fixture, League
+from league.knockouts import open_play_offs
+from league.models import Competition, Fixture, League, Round
 from league.seasons import lay_out_season
 from league.selectors import calendar_of, competition_of, table_of
+from matches.positions import overdue_in
 from pages.cross_table import letters_of
 from teams.models import Coach, Team
 from tests.league.tables import a_played_league, decide
@@ -225,3 +230,58 @@ def test_pages_around_the_table_hold_their_number_of_queries(
 def test_a_league_of_one_table_has_its_cross_table_on_the_page_of_the_table() -> None:
     played = a_played_league()
     assert len(Client().get(url(played.league, "table/")).context["cross"].rows) == Team.objects.count() == 4
+
+
+# --- The calendar ---------------------------------------------------------------------------------------------------
+
+
+def rounds(page: Any) -> list[Any]:
+    return [each for group in page.context["calendar"] for each in group.rounds]
+
+
+def test_the_calendar_shows_every_competition_with_byes_and_ties_that_wait(client: Client, boss: Coach) -> None:
+    league = a_league("Five Cup", commissioner=boss)
+    teams = [a_team(league, f"Side {letter}") for letter in "ABCDE"]
+    competition = competition_of(season(league))
+    lay_out_season(competition=competition, divisions=[("All", teams)], by=boss, seed="5eed", meetings=1)
+    shown = rounds(Client().get(url(league, "fixtures/")))
+    assert len(shown) == 5
+    assert sorted(name for each in shown for name in each.resting) == sorted(team.name for team in teams)
+    for fixture in calendar_of(competition):
+        decide(fixture, fixture.number, 0)
+    open_play_offs(competition=competition, by=boss)
+    page = Client().get(url(league, "fixtures/"))
+    assert len(page.context["calendar"]) == 2
+    assert "who meets is not known yet" in text(page)
+
+
+def test_the_calendar_of_one_division_leaves_the_others_out(league: League) -> None:
+    page = Client().get(url(league, "fixtures/?division=2"))
+    assert len([each for one in rounds(page) for each in one.fixtures]) == 6
+    assert Client().get(url(league, "fixtures/?division=4")).status_code == 404
+    assert Client().get(url(league, f"fixtures/?division={'9' * 50}")).status_code == 400
+
+
+def test_an_officer_sets_the_end_of_a_round_and_the_second_of_two_reads_what_the_first_has_set(
+    client: Client, league: League
+) -> None:
+    first = rounds(client.get(url(league, "fixtures/")))[0].round
+    where = url(league, f"fixtures/rounds/{first.pk}/deadline/")
+    assert client.post(where, {"day": "2027-05-01", "hour": "20:00", "seen": ""}).status_code == 302
+    assert f"{Round.objects.get(pk=first.pk).deadline:%Y-%m-%d %H:%M}" == "2027-05-01 20:00"
+    late = client.post(where, {"day": "2028-05-01", "hour": "", "seen": ""})
+    assert late.status_code == 409
+    assert "Somebody changed the end of Round 1 meanwhile" in text(late)
+    assert client.post(where, {"day": "someday", "hour": "", "seen": ""}).status_code == 400
+    assert client.post(where, {"day": "", "seen": "2027-05-01T20:00:00+00:00"}).status_code == 302
+    assert Round.objects.get(pk=first.pk).deadline is None
+    assert Client().post(where, {"day": ""}).status_code == 403
+    assert client.post(url(league, "fixtures/rounds/999999/deadline/"), {"day": ""}).status_code == 404
+
+
+def test_a_fixture_that_was_extended_is_not_overdue_before_its_own_deadline(client: Client, league: League) -> None:
+    fixture = still_open(league)
+    Round.objects.filter(pk=fixture.round_id).update(deadline=timezone.now() - timedelta(days=1))
+    assert fixture in overdue_in(season(league))
+    extend(fixture=fixture, until=timezone.now() + timedelta(days=2), reason="a wedding", by=None)
+    assert fixture not in overdue_in(season(league))

@@ -1,0 +1,98 @@
+"""The calendar of a season as its page shows it: every competition, round by round, with those who rest and what is still to be decided."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from django.utils import timezone
+
+from league.models import Bye, Competition, Fixture, Round, Season, Tie
+from league.selectors import calendar_of_season
+from matches.selectors import states_of
+from pages.frame import Frame
+from pages.shapes import ResultLine
+from pages.views.league import result_line
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureShown:
+    """A fixture in its round. `free`: nothing of it has begun."""
+
+    pk: int
+    name: str
+    line: ResultLine
+    state: str
+    tone: str
+    free: bool
+    own: bool
+
+
+@dataclass(slots=True)
+class RoundShown:
+    """A round: its fixtures, who rests in it, and the ties of a bracket whose sides are not known yet."""
+
+    round: Round
+    fixtures: list[FixtureShown] = field(default_factory=list)
+    resting: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    over: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Is every fixture of the round decided?"""
+        return not self.waiting and all(each.line.score for each in self.fixtures)
+
+
+@dataclass(slots=True)
+class CompetitionShown:
+    """A competition and its rounds."""
+
+    competition: Competition
+    rounds: list[RoundShown] = field(default_factory=list)
+
+
+def season_calendar(here: Frame, among: set[int] | None = None) -> list[CompetitionShown]:
+    """Every competition of the season that has rounds. With ``among``, the keys of some teams, only what these play and who of them rests."""
+    season = here.season
+    rounds: dict[int, RoundShown] = {}
+    competitions: dict[int, CompetitionShown] = {}
+    found = Round.objects.filter(competition__season=season).select_related("competition")
+    for each in found.order_by("competition__number", "number"):
+        group = competitions.setdefault(each.competition_id, CompetitionShown(each.competition))
+        rounds[each.pk] = RoundShown(each, over=each.deadline is not None and each.deadline < timezone.now())
+        group.rounds.append(rounds[each.pk])
+    begun = {pk: state for group in competitions.values() for pk, state in states_of(group.competition).items()}
+    for fixture in calendar_of_season(season):
+        if among is None or {fixture.home_id, fixture.away_id} & among:
+            rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
+    for bye in _byes(season):
+        if among is None or bye.team_id in among:
+            rounds[bye.round_id].resting.append(bye.team.name)
+    for tie in Tie.objects.filter(round__competition__season=season, fixture=None).order_by("number"):
+        rounds[tie.round_id].waiting.append(tie.name)
+    for group in competitions.values():
+        group.rounds = [each for each in group.rounds if each.fixtures or each.resting or each.waiting]
+    return [group for group in competitions.values() if group.rounds]
+
+
+def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
+    late = fixture.due is not None and fixture.due < timezone.now()
+    decided = hasattr(fixture, "result")
+    state = begun if begun != "finished" else ""
+    if not decided and not begun and late:
+        state = "overdue"
+    line = result_line(here, fixture)
+    if fixture.agreed_for is None:
+        line = replace(line, due="no date yet")
+    return FixtureShown(
+        pk=fixture.pk,
+        name=str(fixture),
+        line=line,
+        state=state,
+        tone="harm" if state == "overdue" else "care",
+        free=not begun and not decided,
+        own=here.owns(fixture.home) or here.owns(fixture.away),
+    )
+
+
+def _byes(season: Season) -> Iterable[Bye]:
+    return Bye.objects.filter(round__competition__season=season).select_related("team").order_by("pk")
