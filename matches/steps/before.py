@@ -13,7 +13,7 @@ from matches.steps.advancing import AnswerUnreadable
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, Side, other
+from rulebook.sheets import SIDES, KickOff, Side, TeamSheet, other
 from teams.history.state import Player, TeamState
 from teams.history.values import team_sheet
 
@@ -103,7 +103,7 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
     """The underdog has prayed once for each full 50,000 gold pieces of difference, if it wished; no result twice (pages 38-39)."""
     heard: dict[str, tuple[str, ...]] = {}
     for side in SIDES:
-        count = rules.prayers(kick_off.sheet(side).current_team_value, kick_off.sheet(other(side)).current_team_value)
+        count = rules.prayers(worth_on_the_day(kick_off.sheet(side)), worth_on_the_day(kick_off.sheet(other(side))))
         if not count:
             continue
         wished = yield Choice("pray", options=partial(dict, count=count), problems=yes_or_no, default=True, side=side)
@@ -115,6 +115,11 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
                 results.append(result)
         heard[side] = tuple(results)
     return msgspec.structs.replace(kick_off, prayers=heard)
+
+
+def worth_on_the_day(sheet: TeamSheet) -> int:
+    """Current team value with the inducements bought for this match: what says who is the underdog (page 38 and its commentary)."""
+    return sheet.current_team_value + sum(hired.price for hired in sheet.hired)
 
 
 def kicking_team(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:

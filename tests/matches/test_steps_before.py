@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from matches.steps.before import journeymen_of
+from matches.steps.before import Setting, journeymen_of, opening_sheets, prayers
+from rulebook.procedure import Choice, Request, advance
 from rulebook.ruleset import Ruleset
+from rulebook.sheets import Hired, KickOff
 from teams.history.state import Advancement, Injury, TeamState
 from teams.history.values import current_team_value, player_sheet, team_value
 from tests.matches.scenes import RULES, man, refused, settled, team_of
@@ -137,6 +140,28 @@ def test_the_underdog_prays_once_for_each_full_50_000_and_no_prayer_is_heard_twi
     kick_off = settled(worth(149_999), team_of(), *PLAIN, 7, 7, 16, *ROLL_OFF, answers=[True, True])
     prayers = [RULES.prayer(die).id for die in (7, 16)]
     assert kick_off.prayers == {"away": tuple(prayers)}
+
+
+def test_what_was_bought_for_the_match_counts_when_the_underdog_is_found() -> None:
+    """R011 and R015: the side that was worth less has bought so much that it has nothing to pray for."""
+    home, away = team_of(), team_of(*["human-lineman"] * 11, "blitzer", "blitzer")
+    kick_off = opening_sheets(Setting(match="7", home=home, away=away), RULES)
+    assert asked_to_pray(kick_off) == {"home": 3}
+    hired = msgspec.structs.replace(kick_off.home, hired=(Hired("bribe", 2, 100_000),))
+    assert asked_to_pray(msgspec.structs.replace(kick_off, home=hired)) == {"home": 1}
+
+
+def asked_to_pray(kick_off: KickOff) -> dict[str, int]:
+    """How often each side may pray."""
+    setting, asked = Setting(match="7", home=team_of(), away=team_of()), {}
+
+    def source(key: str, request: Request) -> Any:
+        if isinstance(request, Choice):
+            asked[request.side] = request.options()["count"]
+        return False
+
+    advance(prayers(kick_off, setting, RULES), source)
+    return asked
 
 
 def test_nobody_has_to_pray() -> None:

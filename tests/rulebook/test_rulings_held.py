@@ -29,6 +29,10 @@ STEPS = {
     "pre_game/kicking_team": ["test_the_winner_of_the_roll_off_kicks_or_receives", "test_an_even_roll_off_is_rolled_again"],
     "inducement_purchase/compare": ["test_journeymen_count_before_petty_cash_is_reckoned"],
     "inducement_purchase/equal": ["test_equal_teams_neither_gain_nor_spend"],
+    "inducement_purchase/higher_first": ["test_the_lower_team_has_the_difference_and_what_the_higher_team_spent"],
+    "inducement_purchase/lower": ["test_the_other_readings_of_petty_cash"],
+    "inducement_purchase/conditions": ["test_the_common_inducements_and_their_prices", "test_who_may_hire_what"],
+    "inducement_purchase/underdog": ["test_what_was_bought_for_the_match_counts_when_the_underdog_is_found"],
     "inducement_purchase/petty_cash": ["test_the_lower_team_has_the_difference_and_what_the_higher_team_spent"],
     "injuries/casualty": ["test_niggling_injuries_and_decay_add_to_the_roll_and_sixteen_is_the_end"],
     "injuries/mng": ["test_who_sat_this_match_out_is_back_and_who_was_hurt_in_it_is_not"],
@@ -96,6 +100,8 @@ STEPS = {
 RULINGS = {
     "R008": ["test_a_team_re_roll_once_bought_is_never_given_up"],
     "R010": ["test_the_sequences_in_the_order_of_the_book", "test_journeymen_count_before_petty_cash_is_reckoned"],
+    "R011": ["test_what_was_bought_for_the_match_counts_when_the_underdog_is_found"],
+    "R015": ["test_what_was_bought_for_the_match_counts_when_the_underdog_is_found"],
     "R012": ["test_equal_teams_neither_gain_nor_spend"],
     "R013": ["test_the_winner_of_the_roll_off_kicks_or_receives"],
     "R014": ["test_low_cost_journeymen_add_nothing_to_current_team_value"],
@@ -114,8 +120,34 @@ RULINGS = {
     "R123": ["test_a_random_skill_that_could_never_be_used_is_rolled_again"],
     "R124": ["test_r124_r125_a_ball_and_chain_earns_and_brawls"],
     "R146": ["test_a_player_who_regenerates_is_not_hurt_and_the_casualty_counts"],
+    "R154": ["test_an_agent_is_paid_for_each_season"],
+    "R156": ["test_r156_the_dead_rise_for_a_necromancer_who_was_sent_off_too"],
     "M002": ["test_a_lasting_injury_at_the_worst_is_rolled_again", "test_a_lasting_injury_to_what_cannot_get_worse_is_rolled_again"],
     "M006": ["test_the_plague_ridden_infect_whom_they_kill", "test_who_cannot_have_been_raised_is_refused"],
+}  # fmt: skip
+
+#: Situations of a league with the outcome that is right, by their number in our collection of them.
+SITUATIONS = {
+    32: ["test_what_no_longer_fits_is_decided_and_then_saved", "test_a_correction_says_what_cannot_be_afforded_any_more_in_points_and_in_gold",
+         "test_a_seed_that_another_team_should_have_had_is_told_and_stays", "test_nothing_is_saved_that_the_page_did_not_show"],
+    33: ["test_a_dead_man_comes_back_with_his_points_and_the_newcomer_keeps_his_shirt", "test_a_list_of_seventeen_asks_whether_the_last_to_come_stays"],
+    34: ["test_who_turns_out_to_have_died_is_dead_but_what_he_did_later_is_not_erased", "test_a_correction_says_that_a_dead_man_has_played_since"],
+    35: ["test_undoing_the_death_undoes_the_raised_player_if_he_has_not_played", "test_a_raised_player_who_has_played_since_stays_if_the_commissioner_grants_it"],
+    36: ["test_the_dice_of_an_advancement_stay_with_the_player_who_rolled_them", "test_a_most_valuable_player_drawn_on_the_table_stays_while_he_is_eligible"],
+    37: ["test_who_was_not_hurt_after_all_had_been_left_out_all_the_same"],
+    38: ["test_a_report_validated_then_objected_to_is_reopened_and_the_old_version_kept"],
+    39: ["test_the_deadline_passes_while_a_report_awaits_the_other_coach"],
+    40: ["test_one_coach_of_both_teams_needs_to_say_it_once", "test_two_teams_of_one_coach_meet_only_where_the_league_allows_it"],
+    41: ["test_an_old_match_shows_the_list_as_it_was_locked_and_not_todays"],
+    42: ["test_of_two_tabs_that_hire_the_last_man_the_second_is_told_why", "test_the_last_gold_is_spent_once"],
+    46: ["test_a_journeyman_who_learnt_something_keeps_points_and_skill_only_if_he_is_hired", "test_sixteen_are_the_most_the_hurt_and_the_retired_counted"],
+    51: ["test_below_100_000_nobody_is_tempted", "test_the_expensive_mistakes_of_a_treasury", "test_the_log_says_what_the_die_did"],
+    59: ["test_a_lasting_injury_to_what_cannot_get_worse_is_rolled_again", "test_a_passing_ability_of_none_cannot_be_hurt"],
+    63: ["test_a_random_skill_is_rolled_again_while_the_player_has_it", "test_nobody_gains_a_skill_twice_a_trait_or_a_skill_of_a_shut_category"],
+    64: ["test_who_could_pay_for_a_characteristic_must_spend_something"],
+    66: ["test_who_missed_the_match_or_died_in_it_is_not_eligible_but_who_was_hurt_in_it_is", "test_journeymen_are_eligible_stars_and_mercenaries_are_not"],
+    67: ["test_an_awarded_fixture_names_two_and_the_side_that_gave_it_up_none", "test_a_league_may_ask_for_two_different_men"],
+    70: ["test_what_the_apothecary_set_aside_is_kept_beside_what_was_taken_and_the_casualty_counts"],
 }  # fmt: skip
 
 #: Checklists of which every step is carried out here, or says below why not.
@@ -133,6 +165,12 @@ CHECKLISTS = (
     "advancement_limits",
     "temporary_retirement",
 )
+#: What is not played yet, and why: it comes with the next season's draft and the prizes of the last.
+TO_COME = {
+    "team_value/trophy": "a trophy is a prize of the play-offs",
+    "temporary_retirement/return": "the retired come back when teams are drafted anew",
+    "R155": "the agent's fee is part of the draft of the next season",
+}
 #: Tags of answers that touch a sequence.
 TAGS = frozenset({"hiring", "random-skill", "characteristic-improvement", "mvp", "lasting-injury", "journeymen", "spp", "concede",
                   "underdog", "petty-cash", "team-value", "kicking-team", "plague-ridden", "masters-of-undeath"})  # fmt: skip
@@ -156,17 +194,21 @@ def touching() -> set[str]:
 
 
 def test_every_step_of_the_sequences_is_held_by_a_test() -> None:
-    assert [step for step in steps() if step not in STEPS] == []
+    assert [step for step in steps() if step not in STEPS and step not in TO_COME] == []
 
 
 def test_every_answer_about_the_sequences_is_held_by_a_test() -> None:
-    assert sorted(touching() - set(RULINGS)) == []
+    assert sorted(touching() - set(RULINGS) - set(TO_COME)) == []
 
 
 def test_the_tests_that_are_named_exist() -> None:
     there = known_tests()
     assert {
-        id: name for held in (STEPS, RULINGS) for id, names in held.items() for name in names if name not in there
+        id: name
+        for held in (STEPS, RULINGS, SITUATIONS)
+        for id, names in held.items()
+        for name in names
+        if name not in there
     } == {}
     known = {ruling.id for ruling in RULES.pack.rulings}
     assert set(RULINGS) <= known
