@@ -3,12 +3,13 @@
 from typing import Any
 
 from matches.pad import may_go_on
+from matches.steps.raising import raised_by, raising_rules_of, rule_name
 from matches.taps import CAUSES, REGENERATED, moments
 from pages.desk import Desk
 from pages.drawings import mark
 from pages.report_form import deeds_of
 from pages.report_shown import CAUSES as CAUSE_WORDS
-from pages.report_shown import deed_word
+from pages.report_shown import cast_of, deed_word
 from rulebook.contents import CHARACTERISTICS
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, SheetPlayer, Side
@@ -28,14 +29,25 @@ HALVES = {1: "first half", 2: "second half"}
 
 def pad_shown(desk: Desk, kick_off: KickOff) -> dict[str, Any]:
     """Everything that the page needs to let taps be made, as plain data."""
-    rules = desk.rules
+    rules, needs_winner = desk.rules, may_go_on(desk.begun)
     return {
-        "turns": turns_shown(rules, extra_time=may_go_on(desk.begun)),
-        "players": [player_shown(desk, kick_off, side, man) for side in SIDES for man in kick_off.sheet(side).players],
+        "turns": turns_shown(rules, extra_time=needs_winner),
+        "players": [man for side in SIDES for man in _players(desk, kick_off, side)],
         "sides": {side: desk.team(side).name for side in SIDES},
-        "acts": [*_player_acts(rules), *_side_acts(rules)],
+        "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(desk, kick_off)],
         "icons": mark("i-"),
     }
+
+
+def _players(desk: Desk, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
+    """Who may be tapped on this side: the sheet, hired staff who may play, and those whom it may yet raise."""
+    sheet, rules = kick_off.sheet(side), desk.rules
+    risen = {raised_by(rule, "", sheet, rules).id: rule for rule in raising_rules_of(sheet, rules)}
+    cast = cast_of(desk, kick_off, side, [raised_by(rule, "", sheet, rules) for rule in risen.values()])
+    shown = [player_shown(desk, kick_off, side, player) for player in cast.values()]
+    for man in shown:
+        man["raised"] = risen.get(man["id"], "")
+    return shown
 
 
 def turns_shown(rules: Ruleset, *, extra_time: bool) -> list[dict[str, str]]:
@@ -57,7 +69,9 @@ def player_shown(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer)
         is_.append("regenerates")
     if sheet.apothecary or any(hired.inducement in APOTHECARIES for hired in sheet.hired):
         is_.append("patched")
-    position = desk.rules.position(sheet.roster, player.position).name if player.kind != "star" else "Star player"
+    position = "Star player"
+    if player.position and player.kind != "star":
+        position = desk.rules.position(sheet.roster, player.position).name
     return {
         "side": side,
         "id": player.id,
@@ -88,20 +102,41 @@ def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
     by = {"name": "by", "title": "By whom?", "from": "others", "none": "Nobody of theirs"}
     hurt["asks"] = [by, *_how_hurt(rules)]
     hurt["out"] = "hurt"
-    return [*acts, hurt, _act("sent_off", "Sent off", "off", said="sent off", out="sent off")]
+    acts += [hurt, _act("sent_off", "Sent off", "off", said="sent off", out="sent off")]
+    if rules.option("stalling_reported"):
+        acts.append(_act("stalled", "Stalled", "clock", said="stalled"))
+    return acts
 
 
-def _side_acts(rules: Ruleset) -> list[dict[str, Any]]:
+def _raising_acts(desk: Desk, kick_off: KickOff) -> list[dict[str, Any]]:
+    """For each side that may raise the dead, by each of its rules."""
+    acts = []
+    for side in SIDES:
+        for rule in raising_rules_of(kick_off.sheet(side), desk.rules):
+            name = rule_name(rule, desk.rules)
+            act = _act(
+                "raised", f"Raised: {name}", "dead", of="side", said=f"raised the dead by {name}", set={"rule": rule}
+            )
+            act["asks"] = [{"name": "victim", "title": "Who died?", "from": "others"}]
+            act["sides"] = [side]
+            acts.append(act)
+    return acts
+
+
+def _side_acts(rules: Ruleset, needs_winner: bool) -> list[dict[str, Any]]:
     unknown = _act("unknown", "Scored by nobody knows whom", "ball", of="side", said="scored, nobody knows by whom")
     unknown["scores"] = True
     prayer = _act("prayer", "Prayer heard", "bell", of="side", said="was heard")
     table = rules.table(rules.edition.prayers.table)
-    heard = [{"value": row.id, "label": row.name, "note": row.effect} for row in table]
+    heard = [{"value": row.id, "label": row.name} for row in table]
     prayer["asks"] = [{"name": "prayer", "title": "Which prayer?", "options": heard}]
     conceded = _act("conceded", "Concedes the match", "no", of="side", said="conceded")
     sure = [{"value": "", "label": "Yes, the match is over", "said": ""}]
     conceded["asks"] = [{"name": "", "title": "Concede?", "options": sure}]
-    return [unknown, prayer, conceded]
+    rolled = (
+        [_act("roll_offs", "Won the roll-offs", "yes", of="side", said="won the roll-offs")] if needs_winner else []
+    )
+    return [unknown, prayer, conceded, *rolled]
 
 
 def _act(what: str, label: str, icon: str, *, of: str = "player", fills: str = "player", **more: Any) -> dict[str, Any]:
@@ -143,7 +178,7 @@ def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
     which = {"name": characteristic, "title": "Which characteristic?", "options": reduced}
     shown: list[dict[str, Any]] = []
     for row in rules.table("casualty"):
-        option: dict[str, Any] = {"value": row.id, "label": row.name}
+        option: dict[str, Any] = {"value": row.id, "label": row.name.capitalize()}
         if row.range is not None:
             first, last = row.range
             option["note"] = f"{first} to {last}" if first != last else str(first)

@@ -54,6 +54,7 @@ function sentence(tap) {
   const subject = act.of === "side" ? pad.sides[tap.side] : named(`${tap.side}.${tap.player}`);
   const parts = taken(act.asks, tap).map((option) => option.said ?? option.label);
   if (tap.by) parts.unshift(`by ${named(`${other(tap.side)}.${tap.by}`)}`);
+  if (tap.victim) parts.unshift(`from ${named(`${other(tap.side)}.${tap.victim}`)}`);
   const details = parts.filter(Boolean).join(", ");
   return `${subject} ${act.said}${details ? `: ${details}` : ""}`;
 }
@@ -119,6 +120,7 @@ function showTurn(turn) {
 function showBenches(standing) {
   const marks = new Map();
   const out = new Map();
+  const risen = new Set(standing.filter(({ tap }) => tap.rule).map(({ tap }) => `${tap.side}.${tap.rule}`));
   for (const { tap } of standing) {
     for (const act of actsOf(tap)) {
       if (act.marks && tap[act.marks]) {
@@ -130,6 +132,8 @@ function showBenches(standing) {
   }
   for (const chip of document.querySelectorAll("[data-player]")) {
     const key = chip.dataset.player;
+    const { side, raised } = men.get(key);
+    chip.hidden = raised !== "" && !risen.has(`${side}.${raised}`);
     chip.setAttribute("aria-pressed", String(chosen === key));
     chip.classList.toggle("out", out.has(key));
     chip.querySelector("small").textContent = out.get(key) ?? men.get(key).note;
@@ -204,7 +208,7 @@ function ask() {
 function actsFor() {
   const of = men.has(chosen) ? "player" : "side";
   const list = make("div", { class: "taps" });
-  for (const act of pad.acts.filter((each) => each.of === of)) {
+  for (const act of pad.acts.filter((each) => each.of === of && (each.sides ?? [chosen]).includes(chosen))) {
     list.append(tapButton([icon(act.icon), act.label], () => begin(act)));
   }
   return list;
@@ -212,11 +216,12 @@ function actsFor() {
 
 function answersTo(question) {
   if (question.from === "others") {
-    const side = other(men.get(chosen).side);
+    const side = other(men.get(chosen)?.side ?? chosen);
     const list = make("div", { class: "pad-pick" });
     if (question.none) list.append(tapButton([question.none], () => answer("")));
     for (const man of pad.players.filter((each) => each.side === side)) {
       const chip = one(`[data-player="${side}.${man.id}"]`).cloneNode(true);
+      if (chip.hidden) continue;
       chip.removeAttribute("data-player");
       chip.removeAttribute("aria-pressed");
       chip.addEventListener("click", () => answer(man.id));

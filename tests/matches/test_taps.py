@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -130,6 +131,42 @@ def test_a_prayer_of_a_drive_ends_with_the_touchdown_and_with_the_half() -> None
     assert drawn(hurt("p5", turn=9, **foul), home=("fouling-frenzy",)).casualties("home") == 0
     again = tap("prayer", side="home", prayer="fouling-frenzy", turn=4)
     assert drawn(score, again, late).casualties("home") == 1
+
+
+def test_a_deed_under_a_prayer_that_pays_is_counted_as_blessed() -> None:
+    passes = [did("p2", "completion", turn=2), did("p2", "superb_throw", turn=9)]
+    report = drawn(*passes, did("p2", "completion", side="away"), home=("perfect-passing",))
+    assert report.home.blessed == {"p2": {"perfect-passing": 2}} and report.away.blessed == {}
+    violent = tap("prayer", side="home", prayer="necessary-violence", turn=3)
+    before, under, after = (hurt(f"p{turn}", by="p4", turn=turn) for turn in (2, 4, 6))
+    report = drawn(after, before, violent, did("p1", "touchdown", turn=5), under)
+    assert report.home.deeds["p4"] == {"casualty": 3} and report.home.blessed == {"p4": {"necessary-violence": 1}}
+    assert report_problems(report, kick_off(), RULES) == []
+
+
+def test_whoever_is_raised_may_be_tapped_and_goes_with_the_undo() -> None:
+    undead = msgspec.structs.replace(sheet("Sextons"), roster="shambling-undead", special_rules=("Masters of Undeath",))
+    start = KickOff(home=sheet("Reavers"), away=undead)
+    death = hurt("p4", "dead", side="home", by="p2")
+    rises = tap("raised", side="away", rule="masters-of-undeath", victim="p4")
+    score = did("raised-1", "touchdown", side="away")
+    for each in (death, rises, score):
+        assert tap_problems(each, start, RULES, 16, set()) == []
+    report = read(MatchReport, report_of([death, rises, score], start, RULES))
+    assert [(one.id, one.position, one.number) for one in report.away.raised] == [("raised-1", "zombie-lineman", 12)]
+    assert report_problems(report, start, RULES) == []
+    taken_back = read(MatchReport, report_of([death, rises, score, undo(rises)], start, RULES))
+    assert [problem.code for problem in report_problems(taken_back, start, RULES)] == ["not_on_the_sheet"]
+    wrong = tap("raised", side="home", rule="masters-of-undeath", victim="p4")
+    assert [problem.code for problem in tap_problems(wrong, start, RULES, 16, set())] == ["team_raises_nobody"]
+
+
+def test_extra_time_roll_offs_and_stalling_are_told() -> None:
+    report = drawn(tap("stalled", side="home", player="p1"), tap("turn", turn=17), tap("roll_offs", side="away"))
+    assert (report.extra_time, report.roll_offs, report.home.stalled) == (True, "away", {"p1": 1})
+    assert drawn(tap("turn", turn=16)).extra_time is False
+    both = [tap("roll_offs", side=side) for side in ("home", "away")]
+    assert drawn(*both).roll_offs is None, "both cannot have won them"
 
 
 def test_a_concession_voids_the_touchdowns_of_the_side_and_awards_them_with_one_more() -> None:

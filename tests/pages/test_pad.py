@@ -1,15 +1,20 @@
 """The live pad over HTTP: who may tap, what a phone is told, and that nothing odd that is sent does harm."""
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from league.models import Membership
+from league.models import Membership, Tie
 from matches.models import Match
 from matches.pad_models import TapRow
+from matches.selectors import kick_off_of, rules_for
+from matches.taps import tap_from, tap_problems
 from tests.pages.test_match_whole import Table
+from tests.pages.test_report_form import Undead
 from tests.world import coach, kicked_off
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +120,59 @@ def test_a_phone_that_does_not_know_where_it_stands_is_told_everything(table: Ta
     body = json.dumps({"after": after, "taps": []})
     answer = send(client, table, body=body).json()
     assert len(answer["taps"]) == (0 if after == "9" * 5000 else 1)
+
+
+def told(questions: list[Any], others: list[str], answers: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Every way to answer what an act asks, what only some answers ask included; one opponent stands for all."""
+    if not questions:
+        yield answers
+        return
+    question, *ahead = questions
+    if question.get("from") == "others":
+        for answer in [others[0], *([""] if "none" in question else [])]:
+            yield from told(ahead, others, answers | {question["name"]: answer})
+        return
+    for option in question["options"]:
+        named = {question["name"]: option["value"]} if question["name"] else {}
+        yield from told([*option.get("then", []), *ahead], others, answers | named)
+
+
+def test_whatever_the_pad_offers_the_site_takes() -> None:
+    """The page knows no rule: each act with each of its answers makes a tap that is kept."""
+    table = Undead(stalling_reported=True)
+    tie = {"number": 1, "key": "f", "name": "Final", "home_from": "seed 1", "away_from": "seed 2"}
+    Tie.objects.create(round=table.fixture.round, fixture=table.fixture, **tie)
+    client = table.browser(table.away.coach)
+    page = client.get(f"{table.url}pad/").content.decode()
+    found = re.search(r'<script id="pad" type="application/json">(.*?)</script>', page)
+    assert found is not None
+    pad = json.loads(found[1])
+    taps = []
+    for act in pad["acts"]:
+        side = act.get("sides", ["away"])[0]
+        mine, theirs = ([man["id"] for man in pad["players"] if (man["side"] == side) is own] for own in (True, False))
+        for answers in told(act["asks"], theirs, {}):
+            about: dict[str, str] = {"side": side}
+            if act["of"] == "player":
+                about = {"side": side if act["fills"] == "player" else "home", act["fills"]: mine[-1]}
+            facts = {"what": act["what"], "key": f"tap-of-number-{len(taps):05}", "turn": len(pad["turns"])}
+            taps.append(facts | act["set"] | about | answers)
+    assert {each["what"] for each in taps} >= {
+        "deed",
+        "hurt",
+        "sent_off",
+        "unknown",
+        "prayer",
+        "conceded",
+        "raised",
+        "stalled",
+        "roll_offs",
+    }
+    kick_off, rules = kick_off_of(table.match), rules_for(table.match)
+    assert kick_off is not None
+    turns = len(pad["turns"])
+    assert [each for each in taps if tap_problems(tap_from(each), kick_off, rules, turns, set())] == []
+    assert len(taps) > 500
 
 
 def test_the_pad_asks_the_database_little(table: Table, django_assert_max_num_queries: Any) -> None:
