@@ -60,7 +60,7 @@ def begun(ruleset: Ruleset, seed: int) -> Game:
 def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object]) -> None:
     """The match is played to the end and checked: at every step, or at every turn."""
     chance = Chance(seed + 1_000_003)
-    policy = POLICIES[chance.one(("flat", "full-turns", "chaser", "chaser"))](chance)
+    policy = POLICIES[chance.one(("flat", "full-turns", "chaser", "chaser", "fighter", "fighter"))](chance)
     habit = HABITS[seed % 3]
     while game.pending is not None:
         if every_step or game.pending.kind == "turn":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.actions import ARGUMENT, BLITZ, END, END_TURN, HIT, MOVE, SHIFT, STAND_UP, STEP
+from engine.actions import ARGUMENT, BLITZ, BLOCK, END, END_TURN, FOUL, HIT, KICK_DOWN, MOVE, SHIFT, STAND_UP, STEP
 from engine.chance import Chance
 from engine.game import Game
 from engine.geometry import OFF
@@ -90,6 +90,35 @@ def _advance(g: State, p: Player, options: list[int], chance: Chance) -> int:
     )
 
 
+def fighter(chance: Chance) -> Policy:
+    """Blocks, blitzes and fouls whenever it may, now and then: enough to see the rules about hitting and falling."""
+
+    def choose(game: Game) -> int:
+        choice, g = pending(game), game.state
+        options = choice.options
+        if chance.below(8) == 0:
+            return chance.one(options)
+        if choice.kind == "turn":
+            fights = [action for action in options if action & ~ARGUMENT in (BLOCK, BLITZ, FOUL)]
+            return chance.one(fights or options)
+        if choice.kind == "move":
+            return _closes_in(g, choice.about[0], choice.about[2], options)
+        return chance.one(options)
+
+    return choose
+
+
+def _closes_in(g: State, p: Player, target: Player | None, options: list[int]) -> int:
+    hits = [action for action in options if action & ~ARGUMENT in (HIT, KICK_DOWN, STAND_UP)]
+    if hits:
+        return hits[0]
+    goal = target.sq if target is not None and target.sq != OFF else goal_of(g, p)
+    steps = [action for action in options if action & ~ARGUMENT == STEP]
+    if not steps or g.pitch.distance(p.sq, goal) <= (target is not None):
+        return options[-1]
+    return min(steps, key=lambda action: g.pitch.distance(action & ARGUMENT, goal))
+
+
 def goal_of(g: State, p: Player) -> int:
     """Where a chaser runs: the ball, or the End Zone with it."""
     if g.carrier is p:
@@ -112,4 +141,5 @@ POLICIES: dict[str, Callable[[Chance], Policy]] = {
     "random": by_kind,
     "full-turns": full_turns,
     "chaser": chaser,
+    "fighter": fighter,
 }

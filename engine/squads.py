@@ -55,13 +55,15 @@ def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> 
 
 
 def fuzzed(sheet: TeamSheet, chance: Chance, most: int = 4) -> TeamSheet:
-    """The same team after a wild career: up to ``most`` skills or traits more a player, injuries, odd sizes."""
+    """The same team after a wild career: up to ``most`` skills or traits more a player, injuries, odd sizes. One team in three has learned
+    three skills together, so that what is rare is not alone."""
     players = []
+    together = chance.some(NAMES, 3) if not chance.below(3) else []
     for player in sheet.players:
         own = {held.skill for held in player.skills}
         gained = [
             OwnedSkill(name)
-            for name in chance.some(NAMES, chance.below(most + 1))
+            for name in dict.fromkeys((*together, *chance.some(NAMES, chance.below(most + 1))))
             if name not in own and AGAINST.get(name) not in own
         ]
         players.append(
