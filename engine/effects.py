@@ -39,7 +39,7 @@ class WatchedPlayer(Player):
     __slots__ = ()
 
     @property
-    def able(self) -> int:  # type: ignore[override]
+    def able(self) -> int:
         """What he may use now."""
         return Watched(_ABLE.__get__(self))
 
@@ -48,7 +48,7 @@ class WatchedPlayer(Player):
         _ABLE.__set__(self, int(value))
 
     @property
-    def skills(self) -> int:  # type: ignore[override]
+    def skills(self) -> int:
         """All that he has."""
         return Watched(_SKILLS.__get__(self))
 

@@ -17,11 +17,13 @@ class Pitch(Content, frozen=True):
     line_of_scrimmage_min: int
     wide_zone_max: int
     where: str
+    #: Squares from an End Zone to its side's Line of Scrimmage, both included; None where the two lines meet in the middle.
+    line_of_scrimmage: int | None = None
 
     @property
     def half_length(self) -> int:
         """Squares from the Line of Scrimmage to the End Zone, both included."""
-        return self.length // 2
+        return self.length // 2 if self.line_of_scrimmage is None else self.line_of_scrimmage
 
 
 class Staff(Content, frozen=True):

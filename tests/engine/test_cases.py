@@ -1,7 +1,5 @@
 """Situations that other engines got wrong, or that the book decides only when read closely (numbers are those of our collection of cases)."""
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
@@ -10,7 +8,6 @@ from engine.check import check
 from engine.dice import SealedDice
 from engine.drive import begin_half
 from engine.game import Game
-from engine.geometry import pitch_of
 from engine.passing import interference_modifiers
 from engine.policies import chaser
 from engine.push import carry_out
@@ -20,6 +17,8 @@ from engine.rules import Rules, rules_of
 from engine.skills import BIT
 from engine.state import State
 from rulebook.contents import OwnedSkill
+from rulebook.numbers import Pitch
+from rulebook.ruleset import Ruleset
 from tests.engine.scene import BB2020, scene, team
 from tests.engine.test_kickoff import BACK, LINE, at_kick_off, kicked, mirrored, set_up
 
@@ -324,12 +323,14 @@ def test_a_ring_of_pushes_ends_where_it_began() -> None:
 
 
 @pytest.fixture(scope="module")
-def sevens() -> Iterator[Rules]:
-    """The same rules on a pitch of 20 by 11 with seven players a side and six turns a half."""
-    rules = Rules(BB2020)
-    rules.pitch = pitch_of(20, 11, 2, 7)
-    rules.players, rules.turns, rules.scrimmage_min, rules.wide_max = 7, 6, 3, 1
-    yield rules
+def sevens() -> Rules:
+    """The same rules on a pitch of 20 by 11 with seven players a side and six turns a half: numbers of the edition, and nothing else."""
+    pitch = Pitch(
+        length=20, width=11, wide_zone=2, halves=2, turns_per_half=6, players=7, line_of_scrimmage_min=3, wide_zone_max=1,
+        line_of_scrimmage=7, where="",
+    )  # fmt: skip
+    edition = msgspec.structs.replace(BB2020.pack.edition, id="sevens", pitch=pitch)
+    return rules_of(Ruleset(msgspec.structs.replace(BB2020.pack, edition=edition), BB2020.options))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -344,5 +345,7 @@ def test_seven_a_side_on_a_smaller_pitch_is_only_a_matter_of_numbers(sevens: Rul
         check(game)
         game.send(choose(game))
     assert game.state.turn == [6, 6]
-    first = next(event for event in game.events if event[0] == "set-up")
-    assert sevens.pitch.x[first[2]] < 7 or sevens.pitch.x[first[2]] >= 13
+    columns = {sevens.pitch.x[event[2]] for event in game.events if event[0] == "set-up"}
+    assert columns <= {*range(7), *range(13, 20)} and {6, 13} <= columns  # nobody between the two Lines of Scrimmage
+    first = [event for event in game.events if event[0] == "set-up"][:7]
+    assert len({event[1] for event in first}) == 7
