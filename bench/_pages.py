@@ -106,7 +106,9 @@ def arguments(league: Any) -> dict[str, Any]:
         "key": line.player.key,
         "coach_id": fixture.home.coach_id,
         "invitation": league.invitation,
-        **dict.fromkeys(("token", "draft_id", "cup_id", "token_id"), 0),
+        **dict.fromkeys(
+            ("token", "draft_id", "cup_id", "comment_id", "post_id", "delivery_id", "hook_id", "token_id"), 0
+        ),
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.actions import add_fixture, join, open_season, remove_fixture
+from league.actions import add_fixture, open_season, remove_fixture
 from league.arrangements import answer_date, extend, name_substitute, offer_date, withdraw_date
 from league.clubs import replace_coach
 from league.decisions import annul, decide_points, take_back
@@ -17,6 +17,7 @@ from league.happening_kinds import KINDS
 from league.happening_models import Happening, Notice, Webhook
 from league.hooks import send_test
 from league.models import Competition, League, Round
+from league.people import give_role, join, make_way_in, set_visibility, take_role_away
 from league.rescheduling import move_fixture, turn_fixture
 from league.seasons import divided, lay_out_season
 from league.withdrawals import withdraw
@@ -97,6 +98,11 @@ def _returned(on: Stage) -> None:
 
 def _approved(on: Stage) -> None:
     approve(form=on.draft(), seen=3, by=on.boss)
+
+
+def _shown(on: Stage) -> None:
+    for public in (False, True):
+        set_visibility(league=on.league, public=public, by=on.boss)
 
 
 def _joined(on: Stage) -> None:
@@ -250,6 +256,12 @@ EVERYBODY = ["Ines", "Odile", "Tobias"]
 #: What is done, with which options of the season, and who is told of it. Whoever did it is not.
 STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
     "joined": (_joined, ["Odile"], {}),
+    "left": (lambda on: take_role_away(league=on.league, coach=on.ines, by=on.ines), ["Odile"], {}),
+    "role_given": (lambda on: give_role(league=on.league, coach=on.ines, role="staff", by=on.boss), ["Ines"], {}),
+    "role_taken": (lambda on: take_role_away(league=on.league, coach=on.ines, by=on.boss), ["Ines"], {}),
+    "way_in_made": (lambda on: make_way_in(league=on.league, coach=on.ines, by=on.boss), ["Ines"], {}),
+    "hidden": (lambda on: set_visibility(league=on.league, public=False, by=on.boss), [], {}),
+    "shown": (_shown, [], {}),
     "draft_handed_in": (Stage.draft, ["Odile"], APPROVAL),
     "draft_returned": (_returned, ["Ines"], APPROVAL),
     "draft_approved": (_approved, ["Ines"], APPROVAL),
