@@ -10,7 +10,9 @@ from django.db import transaction
 from django.test import Client
 
 import pages.urls
+from league.hooks import add_hook
 from league.models import League
+from league.writing import comment, post_news
 from matches.actions import lock
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
@@ -104,6 +106,9 @@ def house() -> tuple[Client, list[str]]:
     root = f"/leagues/{league.slug}/"
     draft = client.post(f"{root}drafts/new/", {"roster": "human"})["Location"]
     fixtures = [f"{root}fixtures/{each.pk}/" for each in (free, locked, played, kicked)]
+    add_hook(league=league, url="https://chat.example/hook", shape="json", kinds=["news"], by=runner)
+    news = post_news(league=league, title="Rain", source="It rained.", by=runner)
+    comment(fixture=played, source="What a match", by=runner)
     cup = a_league("Cup", runner)
     for name in ("Ashen", "Bitter", "Cold", "Dire"):
         a_team(cup, name, by=runner)
@@ -115,6 +120,9 @@ def house() -> tuple[Client, list[str]]:
         f"{root}season/",
         f"{root}people/",
         f"{root}messages/",
+        f"{root}news/",
+        f"{root}news/{news.pk}/",
+        f"{fixtures[2]}story/home/",
         "/account/notices/",
         "/inbox/",
     ]
