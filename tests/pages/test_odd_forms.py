@@ -134,7 +134,12 @@ def house() -> tuple[Client, list[str]]:
         draft,
         *fixtures,
     ]
-    steps = [f"{fixtures[1]}kick-off/", f"{fixtures[2]}after/home/", f"{fixtures[2]}after/away/"]
+    steps = [
+        f"{fixtures[1]}kick-off/",
+        f"{fixtures[2]}after/home/",
+        f"{fixtures[2]}after/away/",
+        f"{fixtures[2]}report/correct/",
+    ]
     return client, [*forms, *steps, f"{fixtures[3]}report/"]
 
 
