@@ -18,6 +18,7 @@ from teams.history.state import TeamState
 
 SECRET = "5ea1" * 16
 DICE = KeyedDice(bytes.fromhex(SECRET))
+CHANCE = random.Random(2020)
 RESULTS = ("badly-hurt",) * 8 + ("seriously-hurt",) * 3 + ("dead",)
 
 

@@ -18,14 +18,14 @@ DOCUMENTS = (".pdf", "schema/")
 
 def figures() -> Iterator[Figure]:
     """Milliseconds of the processor's time, queries, and times the empty view, for each address."""
-    yield from told(measured("club"), most=150)
+    yield from told(measured(), most=150)
 
 
-def measured(size: str) -> dict[str, Any]:
+def measured() -> dict[str, Any]:
     """What `bench/_pages.py` found, in a process and a SQLite file of its own."""
     with tempfile.TemporaryDirectory(prefix="league-bench-") as folder:
         own = {"LEAGUE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        words = [sys.executable, "-W", "ignore", "-m", "bench._pages", size]
+        words = [sys.executable, "-W", "ignore", "-m", "bench._pages"]
         quiet = {**os.environ, **own}
         done = subprocess.run(words, cwd=ROOT, env=quiet, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     found: dict[str, Any] = json.loads(done.stdout)

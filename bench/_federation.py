@@ -1,0 +1,63 @@
+"""The work behind `bench/federation.py`, each part a process of its own: `write` the league, `pages`, and `count` what came of the reports."""
+
+import json
+import sys
+import time
+from typing import Any
+
+import django
+from django.core.management import call_command
+
+django.setup()
+
+from bench._leagues import federation  # noqa: E402
+from bench._pages import every_page  # noqa: E402
+from bench._seasons import CHANCE, a_side  # noqa: E402
+from league.models import League, Result, Round  # noqa: E402
+from matches.models import Match, ReportVersion  # noqa: E402
+from matches.selectors import kick_off_of  # noqa: E402
+from rulebook.sheets import SIDES, plain  # noqa: E402
+from teams.models import CareerLine, Coach, HistoryRow  # noqa: E402
+from teams.projection import differences  # noqa: E402
+from teams.tokens import make_token  # noqa: E402
+
+
+def write() -> dict[str, Any]:
+    """The league is there; the reports that are to be sent, with the tokens of both coaches."""
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    began = time.perf_counter()
+    league = federation(by=Coach.objects.create_user(username="boss"))
+    seconds = time.perf_counter() - began
+    reports = []
+    for match in Match.objects.filter(state=Match.State.PLAYING).select_related("fixture__home", "fixture__away"):
+        kick_off = kick_off_of(match)
+        assert kick_off is not None
+        body = {side: plain(a_side(kick_off, side, CHANCE)) for side in SIDES}
+        coaches = [team.coach for team in (match.fixture.home, match.fixture.away) if team.coach is not None]
+        tokens = [make_token(coach=coach, name="table")[1] for coach in coaches]
+        reports.append(
+            {"at": f"/api/v1/leagues/{league.slug}/fixtures/{match.fixture_id}/", "body": body, "tokens": tokens}
+        )
+    counts = {"matches": Match.objects.count(), "lines": CareerLine.objects.count(), "rows": HistoryRow.objects.count()}
+    return {"seconds": seconds, "reports": reports, **counts}
+
+
+def pages() -> dict[str, Any]:
+    """Every page of the league, as `bench/pages.py` has it."""
+    return every_page(League.objects.get(), Coach.objects.get(username="boss"))
+
+
+def count() -> dict[str, Any]:
+    """What is wrong after the reports: results that are missing, versions too many, matches entered twice, tables that tell something else."""
+    last = Round.objects.order_by("-competition__season__number", "-number")[0]
+    newest = list(Match.objects.filter(fixture__round=last).select_related("fixture__home", "fixture__away"))
+    results = Result.objects.filter(fixture__round=last).count()
+    versions = ReportVersion.objects.filter(match__in=newest).count()
+    entered = HistoryRow.objects.filter(match__in=[match.fixture.ref for match in newest], kind="played").count()
+    wrong = sum(len(differences(team)) for match in newest for team in (match.fixture.home, match.fixture.away))
+    return {"results": results, "versions": versions, "entered": entered, "wrong": wrong}
+
+
+if __name__ == "__main__":
+    print(json.dumps({"write": write, "pages": pages, "count": count}[sys.argv[1]]()))
