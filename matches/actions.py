@@ -263,26 +263,27 @@ def _settle_what_needs_nobody(match: Match) -> None:
 
 def go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
     """Every step that asks nothing more is done and in the team's history; the next one that asks something is open."""
-    while True:
-        row = MatchSide.objects.select_related("team").get(match=match, side=side)
-        if not row.open or not row.step:
-            return
-        seen = row.team.seq
-        progress = step_progress(match, row)
+    row = MatchSide.objects.select_related("team").get(match=match, side=side)
+    if not row.open or not row.step:
+        return
+    seen, before, entries = row.team.seq, state_of(row.team), []
+    at, team = row.step, before
+    while at:
+        progress = step_progress(match, row, at, team)
         if not progress.finished:
-            return
-        append(team=row.team, entries=progress.entries, by=by, seen=seen, on_behalf=on_behalf, checked=False)
-        following = next_step(match, row)
-        moved = MatchSide.objects.filter(pk=row.pk, step=row.step, open=True).update(
-            step=following, open=bool(following)
-        )
-        if not moved:
-            raise SomeoneWasFaster(team=row.team.name)
-        if not following:
-            league = match.fixture.round.competition.season.league
-            happened(league, "sequence_finished", fixture=match.fixture, team=row.team, by=by)
-            _finish_when_both_have(match)
-            return
+            break
+        entries += progress.entries
+        at, team = next_step(match, row, at), progress.state
+    if at == row.step:
+        return
+    append(team=row.team, entries=entries, by=by, seen=seen, standing=before, on_behalf=on_behalf, checked=False)
+    moved = MatchSide.objects.filter(pk=row.pk, step=row.step, open=True).update(step=at, open=bool(at))
+    if not moved:
+        raise SomeoneWasFaster(team=row.team.name)
+    if not at:
+        league = match.fixture.round.competition.season.league
+        happened(league, "sequence_finished", fixture=match.fixture, team=row.team, by=by)
+        _finish_when_both_have(match)
 
 
 def go_on_with_open_steps(team: Team, by: Coach | None) -> None:

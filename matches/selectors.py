@@ -125,14 +125,15 @@ def pre_match_progress(match: Match) -> Progress[KickOff]:
     return advance(pre_match(setting_of(match), rules_for(match)), told(answers_of(match, BOTH, PRE_MATCH)))
 
 
-def step_progress(match: Match, side: MatchSide) -> Progress[None]:
-    """How far the open step of one side has come, on the team as it stands."""
+def step_progress(match: Match, side: MatchSide, step: str = "", team: TeamState | None = None) -> Progress[None]:
+    """How far a step of one side has come, the open one where none is named, on the team as it stands, or as it is given."""
+    step = step or side.step
     return run_step(
-        side.step,
-        state_of(side.team),
+        step,
+        team or state_of(side.team),
         facts_for(match, side.side),
         rules_of(side.team),
-        told(answers_of(match, side.side, side.step)),
+        told(answers_of(match, side.side, step)),
     )
 
 
@@ -145,12 +146,11 @@ def outdated_answers(match: Match, side: MatchSide) -> tuple[str, ...]:
     return outdated(side.step, state_of(side.team), facts, rules_of(side.team), answers, dice)
 
 
-def next_step(match: Match, side: MatchSide) -> str:
-    """The name of the step after the open one; empty at the end of the sequence."""
-    names = [step.step for step in rules_for(match).sequence(facts_for(match, side.side).sequence)]
-    if not side.step:
-        return names[0]
-    place = names.index(side.step) + 1
+def next_step(match: Match, side: MatchSide, step: str = "") -> str:
+    """The name of the step after the one named, or after the open one; the first where none is open, empty at the end of the sequence."""
+    names = [each.step for each in rules_for(match).sequence(facts_for(match, side.side).sequence)]
+    step = step or side.step
+    place = names.index(step) + 1 if step else 0
     return names[place] if place < len(names) else ""
 
 

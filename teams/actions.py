@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
 from teams.arms import PARTS, chosen_arms
-from teams.history.entries import plain_entry
+from teams.history.entries import apply_all, plain_entry
 from teams.history.entry import Entry
 from teams.history.journal import Row, fold
 from teams.history.match import StepClosed
@@ -75,17 +75,18 @@ def append(
     entries: Sequence[Entry],
     by: Coach | None,
     seen: int | None = None,
+    standing: TeamState | None = None,
     on_behalf: bool = False,
     checked: bool = True,
     reason: str = "",
 ) -> TeamState:
     """The entries are the newest of the team's history and its tables show them; or a Refusal, and nothing has changed.
 
-    ``seen`` is the number of the newest row that the writer knows of. With ``checked`` each entry is asked for its problems first;
+    ``seen`` is the number of the newest row that the writer knows of, ``standing`` the team as it is folded up to there, where he knows it. With ``checked`` each entry is asked for its problems first;
     entries that a step has produced come from answers that were asked already.
     """
     rows = [Row(seq=0, entry=entry) for entry in entries]
-    return _write(team, rows, by=by, seen=seen, on_behalf=on_behalf, checked=checked, reason=reason)
+    return _write(team, rows, by=by, seen=seen, standing=standing, on_behalf=on_behalf, checked=checked, reason=reason)
 
 
 def append_corrections(*, team: Team, rows: Sequence[Row], by: Coach | None, seen: int, reason: str) -> TeamState:
@@ -94,7 +95,15 @@ def append_corrections(*, team: Team, rows: Sequence[Row], by: Coach | None, see
 
 
 def _write(
-    team: Team, rows: list[Row], *, by: Coach | None, seen: int | None, on_behalf: bool, checked: bool, reason: str
+    team: Team,
+    rows: list[Row],
+    *,
+    by: Coach | None,
+    seen: int | None,
+    on_behalf: bool,
+    checked: bool,
+    reason: str,
+    standing: TeamState | None = None,
 ) -> TeamState:
     if not rows:
         return fold(journal(team))
@@ -106,13 +115,18 @@ def _write(
             expected = newest.get(pk=team.pk) if seen is None else seen
             if not Team.objects.filter(pk=team.pk, seq=expected).update(seq=expected + len(rows)):
                 raise SomeoneWasFaster(team=team.name)
-            before = journal(team)
             rules = rules_of(team)
             numbered = [_numbered(row, expected + place) for place, row in enumerate(rows, start=1)]
+            # Nobody has written since: what the writer folded is the team, and new entries come after everything else.
+            before = journal(team) if standing is None else []
             if checked:
-                refuse(_problems(fold(before), numbered, rules))
+                refuse(_problems(standing or fold(before), numbered, rules))
             HistoryRow.objects.bulk_create(_stored(team, row, by, on_behalf, reason) for row in numbered)
-            state = fold([*before, *numbered])
+            state = (
+                fold([*before, *numbered])
+                if standing is None
+                else apply_all(standing, (row.entry for row in numbered if row.entry is not None))
+            )
             team.refresh_from_db()
             project(team, state, rules)
     except IntegrityError as clash:

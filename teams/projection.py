@@ -72,7 +72,8 @@ def project(team: Team, state: history.TeamState, rules: Ruleset) -> None:
             for name, value in columns.items():
                 setattr(row, name, value)
             changed.append(row)
-    Player.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
+    if shown:
+        Player.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
     Player.objects.bulk_create(fresh)
     if changed:
         Player.objects.bulk_update(changed, [*player_columns(next(iter(state.players.values())), state, rules)])
@@ -81,19 +82,25 @@ def project(team: Team, state: history.TeamState, rules: Ruleset) -> None:
 
 def _project_lines(team: Team, state: history.TeamState) -> None:
     keys = dict(Player.objects.filter(team=team).values_list("key", "pk"))
-    shown = {(line.player_id, line.match): line for line in CareerLine.objects.filter(player__team=team)}
+    stored = CareerLine.objects.filter(player__team=team).order_by()
+    shown = {
+        (player, match): (pk, deeds, spp)
+        for pk, player, match, deeds, spp in stored.values_list("pk", "player_id", "match", "deeds", "spp")
+    }
     fresh, changed = [], []
     for id, player in state.players.items():
         for line in player.lines:
-            row = shown.pop((keys[id], line.match), None)
-            if row is None:
-                fresh.append(CareerLine(player_id=keys[id], match=line.match, deeds=dict(line.deeds), spp=line.spp))
-            elif (row.deeds, row.spp) != (dict(line.deeds), line.spp):
-                row.deeds, row.spp = dict(line.deeds), line.spp
+            pk, *told = shown.pop((keys[id], line.match), (None,))
+            row = CareerLine(pk=pk, player_id=keys[id], match=line.match, deeds=dict(line.deeds), spp=line.spp)
+            if pk is None:
+                fresh.append(row)
+            elif told != [row.deeds, row.spp]:
                 changed.append(row)
-    CareerLine.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
+    if shown:
+        CareerLine.objects.filter(pk__in=[pk for pk, *_ in shown.values()]).delete()
     CareerLine.objects.bulk_create(fresh)
-    CareerLine.objects.bulk_update(changed, ["deeds", "spp"])
+    if changed:
+        CareerLine.objects.bulk_update(changed, ["deeds", "spp"])
 
 
 def shown(team: Team) -> dict[str, Any]:
