@@ -40,6 +40,7 @@ _ALL = (
     Kind(
         "report_awaited", "a report is awaited from you", "{fixture} was kicked off and awaits your report.", due=True
     ),
+    Kind("reminded", "you are reminded", "{who} reminds you: {fixture} waits for you.", due=True),
     Kind(
         "answer_near",
         "your answer to a report is awaited by tomorrow",

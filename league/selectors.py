@@ -254,7 +254,8 @@ def unfinished_drafts(season: Season, coach: Coach, *, everybodys: bool = False)
 
 def drafts_to_approve(season: Season) -> list[DraftForm]:
     """Drafts that were handed in and wait for a commissioner, those that have waited longest first."""
-    return list(season.drafts.filter(team=None, state=DraftForm.State.HANDED_IN).order_by("handed_in_at", "pk"))
+    waiting = season.drafts.filter(team=None, state=DraftForm.State.HANDED_IN).select_related("coach")
+    return list(waiting.order_by("handed_in_at", "pk"))
 
 
 def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:

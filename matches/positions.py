@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from django.db.models import Q
+from django.db.models import Count, F, IntegerField, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -161,17 +161,55 @@ def objections_in(season: Season) -> list[ReportAnswer]:
 
 def overdue_in(season: Season) -> list[Fixture]:
     """Fixtures of the season without any report when their round was to have been played."""
-    late = (
-        Fixture.objects.filter(round__competition__season=season, result=None)
-        .annotate(ends=Coalesce("deadline", "round__deadline"))
-        .filter(ends__lt=timezone.now())
-        .exclude(matches__state=Match.State.REPORTED)
+    return list(
+        _late(season)
+        .select_related("round__competition__season__league", "home__coach", "away__coach")
+        .order_by(Coalesce("deadline", "round__deadline"), "round__number", "number")
+    )
+
+
+def waiting_count(season: Season) -> int:
+    """How many cases the queue holds: reports that are not accepted, open objections to accepted ones, overdue fixtures."""
+    reported = Match.objects.filter(fixture__round__competition__season=season, state=Match.State.REPORTED)
+    objections = ReportAnswer.objects.filter(
+        match__fixture__round__competition__season=season,
+        match__state__in=[Match.State.AFTER, Match.State.FINISHED],
+        says=ReportAnswer.Says.OBJECTS,
+        settled_at=None,
+    )
+    late = _late(season)
+    counts = Season.objects.filter(pk=season.pk).values_list(_counted(reported), _counted(objections), _counted(late))
+    return sum(count or 0 for count in counts[0])
+
+
+def _counted(rows: QuerySet[Any]) -> Subquery:
+    """How many rows, as a column of another query."""
+    one = rows.order_by().annotate(all=Value(1)).values("all")
+    return Subquery(one.annotate(count=Count("pk")).values("count"), output_field=IntegerField())
+
+
+def _late(season: Season) -> QuerySet[Fixture]:
+    now = timezone.now()
+    ended = Q(deadline__lt=now) | Q(deadline=None, round__deadline__lt=now)
+    open_ones = Fixture.objects.filter(ended, round__competition__season=season, result=None)
+    return open_ones.exclude(matches__state=Match.State.REPORTED)
+
+
+def still_to_do(season: Season) -> list[MatchSide]:
+    """The sides that have steps to take after a match of the season, those whose defaults are due first first."""
+    sides = MatchSide.objects.filter(
+        match__fixture__round__competition__season=season, match__state=Match.State.AFTER, open=True
     )
     return list(
-        late.select_related("round__competition__season__league", "home__coach", "away__coach").order_by(
-            "ends", "round__number", "number"
-        )
+        sides.select_related("team__coach", "match__fixture__round").order_by(F("due_at").asc(nulls_last=True), "pk")
     )
+
+
+def just_accepted(season: Season, limit: int) -> list[ReportVersion]:
+    """What was accepted last in the season, the latest first."""
+    accepted = ReportVersion.objects.filter(match__fixture__round__competition__season=season, accepted=True)
+    fixture = [f"match__{name}" for name in FIXTURE]
+    return list(accepted.select_related("accepted_by", *fixture).order_by("-accepted_at", "-pk")[:limit])
 
 
 def others_position(where: Positions, side: str) -> ReportVersion | None:

@@ -14,6 +14,7 @@ from league.access import is_coach_of, league_for_reading, no_to, role_in, seaso
 from league.models import Competition, Fixture, League, Season
 from league.permissions import Deed, allowed
 from league.selectors import competition_of
+from matches.positions import waiting_count
 from pages.arms import arms_of
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
@@ -155,6 +156,7 @@ class Frame:
             "role": self.role,
             "runs": self.runs,
             "officer": self.officer,
+            "waiting": waiting_count(self.season) if self.officer else 0,
             "home_url": self.url(),
             "zone": self.league.time_zone.rpartition("/")[2].replace("_", " "),
         }

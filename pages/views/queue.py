@@ -3,20 +3,36 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
 
-from league.access import coach_of, no_to
+from league.access import coach_of, fixture_for_running, no_to
+from league.arrangements import extend
 from league.models import Fixture
 from league.permissions import Deed
+from league.selectors import drafts_to_approve
 from matches.differences import differences
-from matches.models import Match
-from matches.positions import Waiting, objections_in, overdue_in, waiting_in
+from matches.models import Match, MatchSide
+from matches.positions import Waiting, just_accepted, objections_in, overdue_in, still_to_do, waiting_in
+from matches.reminding import remind
+from matches.reopening import reopen, what_followed
 from matches.reporting import own_game
+from matches.selectors import match_of, outcome_of
+from matches.workflow import MatchMovedOn
 from pages.differences_shown import report_of
 from pages.frame import Frame, TeamShown, frame
+from pages.refusals import shown_on
+from pages.season_form import NotADay, day_and_hour
+from pages.wording import dashed
 from rulebook.sheets import MatchReport
 from teams.models import Coach
+
+#: So many stand in the side column.
+MOST_TODO, MOST_ACCEPTED = 8, 5
+#: What the public page says where an officer has pressed Undo.
+ACCEPTED_TOO_SOON = "accepted too soon"
 
 
 @dataclass(slots=True)
@@ -37,11 +53,10 @@ class Case:
     filed_by: str = ""
     filed_at: Any = None
     answer_by: Any = None
+    waits_for: str = ""
 
 
-@require_safe
-def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that waits, sorted by what it asks for; what both agree on can be accepted with one key."""
+def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
     reader = coach_of(here.reader)
     if not here.may(Deed.READ_QUEUE):
@@ -56,8 +71,90 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
         objections.append(case)
     overdue = [_case(here, fixture) for fixture in overdue_in(here.season)]
     total = sum(map(len, groups.values())) + len(objections) + len(overdue)
-    context = {**groups, "objections": objections, "overdue": overdue, "total": total}
+    context = {
+        **groups,
+        "objections": objections,
+        "overdue": overdue,
+        "total": total,
+        "todo": [_todo(here, side) for side in still_to_do(here.season)[:MOST_TODO]],
+        "drafts": drafts_to_approve(here.season),
+        "accepted": _just_accepted(here),
+        "typed": request.POST,
+        "typed_for": request.resolver_match.kwargs.get("fixture_id") if request.resolver_match else None,
+    }
     return here.render(request, "matches/queue.html", context)
+
+
+@require_safe
+def queue(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that waits, sorted by what it asks for; what both agree on can be accepted with one key."""
+    return _page(request, slug)
+
+
+def _officer(request: HttpRequest, slug: str, fixture_id: int, deed: Deed) -> tuple[Fixture, Coach]:
+    return fixture_for_running(request.user, slug, fixture_id, deed), coach_of(request.user)
+
+
+@require_POST
+@shown_on(_page)
+def reminder(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """Whoever the case waits for is reminded."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.DECIDE_REPORT)
+    whom = remind(fixture=fixture, by=officer)
+    messages.success(request, f"Reminded: {' and '.join(str(coach) for coach in whom)}.")
+    return redirect("queue", slug)
+
+
+@require_POST
+@shown_on(_page)
+def later(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """An overdue fixture may be played until later, and everybody can read why."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.KEEP_CALENDAR)
+    league = fixture.round.competition.season.league
+    until = day_and_hour(request.POST.get("day", ""), request.POST.get("hour", ""), league)
+    if until is None:
+        raise NotADay(typed="")
+    extend(fixture=fixture, until=until, reason=request.POST.get("reason", ""), by=officer)
+    messages.success(request, f"{fixture} may be played until then. Both coaches are told.")
+    return redirect("queue", slug)
+
+
+@require_POST
+@shown_on(_page)
+def undo(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """What was accepted last is taken back, while nothing has followed from it, and stands in the queue again."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.DECIDE_REPORT)
+    match = match_of(fixture)
+    if match is None or request.POST.get("seen") != str(match.version):
+        raise MatchMovedOn()
+    reopen(match=match, by=officer, reason=ACCEPTED_TOO_SOON)
+    messages.success(request, f"{fixture} is back in the queue, and the table does not count it.")
+    return redirect("queue", slug)
+
+
+def _todo(here: Frame, side: MatchSide) -> dict[str, Any]:
+    return {
+        "team": here.shown(side.team),
+        "round": side.match.fixture.round,
+        "due": side.due_at,
+        "url": f"{here.match_url(side.match.fixture)}after/{side.side}/",
+    }
+
+
+def _just_accepted(here: Frame) -> list[dict[str, Any]]:
+    """What was accepted last; the latest may be taken back, while nothing has followed from it."""
+    return [
+        {
+            "version": version,
+            "match": version.match,
+            "fixture": version.match.fixture,
+            "score": dashed((report.home.touchdowns, report.away.touchdowns)) if report else "awarded",
+            "url": here.match_url(version.match.fixture),
+            "undo": place == 0 and not what_followed(version.match),
+        }
+        for place, version in enumerate(just_accepted(here.season, MOST_ACCEPTED))
+        for report, _ in [outcome_of(version.body)]
+    ]
 
 
 def _case(here: Frame, fixture: Fixture) -> Case:
@@ -73,6 +170,8 @@ def _waiting(here: Frame, reader: Coach, waiting: Waiting) -> Case:
     where, match = waiting.positions, waiting.match
     case = _case(here, match.fixture)
     case.match, case.answer_by = match, match.answer_by
+    if where.awaited:
+        case.waits_for = (case.home if where.awaited == "home" else case.away).name
     version = where.offered or where.newest
     if version is not None:
         report = report_of(version)

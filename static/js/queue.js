@@ -1,4 +1,4 @@
-// The queue by keyboard: J and K move, A accepts, O opens. The switch is kept in this browser; everything has a button too.
+// The queue by keyboard: J and K move, A accepts, O opens, Z takes back what was accepted last. The switch is kept in this browser; everything has a button too.
 const KEPT = "queue-keys";
 const cases = [...document.querySelectorAll("[data-case]")];
 const line = document.querySelector("[data-keys]");
@@ -29,6 +29,7 @@ function show() {
 }
 
 function move(by) {
+  if (!cases.length) return;
   cases[at]?.classList.remove("now");
   at = Math.min(Math.max(at + by, 0), cases.length - 1);
   cases[at].classList.add("now");
@@ -38,6 +39,7 @@ function move(by) {
 function press(key) {
   if (key === "j") move(1);
   else if (key === "k") move(-1);
+  else if (key === "z") document.querySelector("[data-undo] button[type=submit]")?.click();
   else if (at < 0) return false;
   else if (key === "a") cases[at].querySelector("[data-accept] button[type=submit]")?.click();
   else if (key === "o") cases[at].querySelector("[data-open]")?.click();
@@ -45,7 +47,7 @@ function press(key) {
   return true;
 }
 
-if (line && cases.length) {
+if (line && (cases.length || document.querySelector("[data-undo]"))) {
   line.hidden = false;
   show();
   control.addEventListener("click", () => {

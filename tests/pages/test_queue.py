@@ -11,9 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from league.actions import add_fixture
-from league.models import Result
+from league.models import Notice, Result, Round
 from matches.models import Match, ReportVersion
-from matches.reporting import accept_report, agree, file_report, object_to
+from matches.positions import overdue_in, waiting_count
+from matches.reporting import accept_report, agree, award, file_report, object_to
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, coach, kicked_off
 
@@ -267,9 +268,87 @@ def test_the_queue_asks_the_database_little_however_long_it_is(
     files(table, "home", PASSED)
     files(table, "away")
     boss = table.browser(table.commissioner)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(17):
         text(boss, f"/leagues/{table.league.slug}/queue/")
     with django_assert_max_num_queries(22):
         text(boss, f"{table.url}report/compare/")
     with django_assert_max_num_queries(22):
         text(boss, table.url)
+
+
+# --- Reminders, later deadlines, Undo -------------------------------------------------------------------------------
+
+
+def league_url(table: Table) -> str:
+    return f"/leagues/{table.league.slug}/"
+
+
+def late_table() -> Table:
+    """A fixture that should have been played yesterday."""
+    found = Table()
+    Round.objects.update(deadline=timezone.now() - timedelta(days=1))
+    return found
+
+
+def test_an_officer_reminds_the_one_coach_who_has_not_answered_and_once_a_day(table: Table) -> None:
+    files(table, "home")
+    boss = table.browser(table.commissioner)
+    where = f"{league_url(table)}queue/{table.fixture.pk}/remind/"
+    assert "Reminded: Tobias Lind" in boss.post(where, follow=True).content.decode()
+    told = Notice.objects.filter(happening__kind="reminded")
+    assert [notice.coach for notice in told] == [table.away.coach]
+    again = boss.post(where)
+    assert again.status_code == 409
+    assert "was reminded today already" in again.content.decode()
+    assert told.count() == 1
+
+
+def test_both_are_reminded_of_a_fixture_without_a_report_and_nobody_of_a_decided_one() -> None:
+    table = late_table()
+    boss = table.browser(table.commissioner)
+    where = f"{league_url(table)}queue/{table.fixture.pk}/remind/"
+    assert boss.post(where).status_code == 302
+    coaches = {notice.coach for notice in Notice.objects.filter(happening__kind="reminded")}
+    assert coaches == {table.home.coach, table.away.coach}
+    award(fixture=table.fixture, to="home", by=table.commissioner, reason="nobody came")
+    assert boss.post(where).status_code == 409
+    assert table.browser(table.home.coach).post(where).status_code == 403
+
+
+def test_an_overdue_fixture_is_extended_from_the_queue_and_leaves_it() -> None:
+    table = late_table()
+    boss = table.browser(table.commissioner)
+    where = f"{league_url(table)}queue/{table.fixture.pk}/extend/"
+    queue = f"{league_url(table)}queue/"
+    assert [case.fixture for case in boss.get(queue).context["overdue"]] == [table.fixture]
+    soon = f"{timezone.localdate() + timedelta(days=10):%Y-%m-%d}"
+    for day, reason, status in ((soon, " ", 400), ("", "a wedding", 400), (soon, "a wedding", 302)):
+        assert boss.post(where, {"day": day, "hour": "20:00", "reason": reason}).status_code == status
+    assert boss.get(queue).context["overdue"] == []
+    assert table.browser(table.away.coach).post(where, {}).status_code == 403
+
+
+def test_what_was_accepted_last_is_taken_back_with_one_key_while_nothing_followed(table: Table) -> None:
+    version = files(table, "home")
+    accept_report(match=table.match, version=version, by=table.commissioner)
+    boss = table.browser(table.commissioner)
+    where = f"{league_url(table)}queue/{table.fixture.pk}/undo/"
+    queue = f"{league_url(table)}queue/"
+    assert boss.get(queue).context["accepted"][0]["undo"]
+    assert boss.post(where, {"seen": "0"}).status_code == 409
+    assert table.browser(table.home.coach).post(where, seen(table)).status_code == 403
+    assert boss.post(where, seen(table)).status_code == 302
+    assert not Result.objects.exists()
+    assert table.match.state == Match.State.REPORTED
+    assert boss.get(queue).context["accepted"] == []
+
+
+def test_the_masthead_counts_what_waits_and_tells_officers_alone(table: Table) -> None:
+    assert table.browser(table.commissioner).get(league_url(table)).context["waiting"] == 0
+    files(table, "home")
+    assert table.browser(table.commissioner).get(league_url(table)).context["waiting"] == 1
+    assert table.browser(table.home.coach).get(league_url(table)).context["waiting"] == 0
+    Match.objects.all().delete()
+    Round.objects.update(deadline=timezone.now() - timedelta(days=1))
+    season = table.fixture.round.competition.season
+    assert waiting_count(season) == len(overdue_in(season)) == 1

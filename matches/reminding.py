@@ -1,0 +1,48 @@
+"""Whom a fixture waits for, and reminding them of it, once a day."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.happenings import both_coaches, happened
+from league.models import Fixture, Result
+from matches.models import Match
+from matches.positions import positions
+from matches.selectors import match_of
+from rulebook.refusals import Refusal
+from teams.actions import hold
+from teams.models import Coach
+
+
+class NobodyToRemind(Refusal):
+    code = "nobody_to_remind"
+    sentence = "{fixture} waits for nobody who could be reminded here: tell them yourself."
+
+
+class RemindedToday(Refusal):
+    code = "reminded_today"
+    sentence = "Whom {fixture} waits for was reminded today already. Once a day is enough."
+
+
+def awaited(fixture: Fixture) -> list[Coach]:
+    """The coaches with an account whose word is missing: the one who has not answered a report; both, where nothing was filed."""
+    match = match_of(fixture)
+    if match is not None and match.state == Match.State.REPORTED:
+        side = positions(match).awaited
+        whom = [(fixture.home if side == "home" else fixture.away).coach] if side else []
+    else:
+        whom = both_coaches(fixture)
+    return [coach for coach in whom if coach is not None]
+
+
+def remind(*, fixture: Fixture, by: Coach) -> list[Coach]:
+    """Whoever is awaited finds a reminder in the inbox; who that was. Refused where nobody can be told, and a second time on the same day."""
+    with transaction.atomic():
+        hold(fixture.home, fixture.away)
+        whom = [] if Result.objects.filter(fixture=fixture).exists() else awaited(fixture)
+        if not [coach for coach in whom if coach != by]:
+            raise NobodyToRemind(fixture=str(fixture))
+        league = fixture.round.competition.season.league
+        once = f"reminded {fixture.pk} {timezone.localdate():%Y-%m-%d}"
+        if happened(league, "reminded", to=whom, fixture=fixture, by=by, once=once) is None:
+            raise RemindedToday(fixture=str(fixture))
+    return whom
