@@ -103,6 +103,7 @@ def arguments(league: Any) -> dict[str, Any]:
         "number": 1,
         "key": line.player.key,
         "coach_id": fixture.home.coach_id,
+        "star_id": "morg-n-thorg",
         "invitation": league.invitation,
         **dict.fromkeys(
             ("token", "draft_id", "cup_id", "comment_id", "post_id", "delivery_id", "hook_id", "token_id"), 0

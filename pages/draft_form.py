@@ -8,10 +8,10 @@ import msgspec
 from django.http import QueryDict
 
 from pages.names import player_name
-from pages.rosters import TARGETS
-from pages.shapes import Budget, BudgetPart, LedgerLine, OfferLine, Stat
-from pages.wording import counted, plus
-from rulebook.contents import CHARACTERISTICS, Position, Roster
+from pages.rosters import profile
+from pages.shapes import Budget, BudgetPart, LedgerLine, OfferLine
+from pages.wording import counted
+from rulebook.contents import Position, Roster
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, Pick
@@ -171,16 +171,10 @@ def _offer(position: Position, asked: Draft, roster: Roster, rules: Ruleset) -> 
         price=position.cost,
         count=count,
         limit=position.quantity_max,
-        stats=printed_stats(position),
+        stats=profile(position),
         skills=", ".join(rules.label(owned) for owned in position.skills),
         refused=_why_not(asked, position.id, position.name, position.cost, rules),
     )
-
-
-def printed_stats(position: Position) -> tuple[Stat, ...]:
-    """The characteristics of a position as the book prints them."""
-    values = ((name, position.characteristic(name)) for name in CHARACTERISTICS)
-    return tuple(Stat(name.upper(), plus(value) if name in TARGETS else str(value)) for name, value in values)
 
 
 def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> OfferLine:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from pages.shapes import LedgerLine, RosterRow, SkillShown, Stat
 from pages.wording import counted, plus
-from rulebook.contents import CHARACTERISTICS
+from rulebook.contents import CHARACTERISTICS, Position, Star
 from rulebook.ruleset import Ruleset
 from teams.history.journal import Row, effective, ledger
 from teams.history.season import Opened, OpenQuestion
@@ -57,6 +57,12 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         health=health(player),
         out=not player.available and not guest,
     )
+
+
+def profile(printed: Position | Star) -> tuple[Stat, ...]:
+    """The characteristics of a position or a star as the book prints them."""
+    values = ((name, getattr(printed, name)) for name in CHARACTERISTICS)
+    return tuple(Stat(name.upper(), plus(value) if name in TARGETS else str(value)) for name, value in values)
 
 
 def stat(name: str, value: int | None, printed: int | None) -> Stat:

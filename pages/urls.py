@@ -16,6 +16,7 @@ from pages.views import (
     people,
     queue,
     season,
+    stars,
     style,
     table,
     teams,
@@ -71,6 +72,8 @@ urlpatterns = [
     path(f"{L}people/", include("pages.people_urls")),
     path(f"{L}coaches/<int:coach_id>/", careers.coach, name="coach"),
     path(f"{L}fallen/", careers.fallen, name="fallen"),
+    path(f"{L}stars/", stars.stars, name="stars"),
+    path(f"{L}stars/<str:star_id>/", stars.star, name="star"),
     # Teams
     path(f"{L}drafts/new/", drafts.new, name="new_draft"),
     path(f"{L}drafts/<int:draft_id>/", drafts.draft, name="draft"),

@@ -19,11 +19,12 @@ from league.permissions import Deed
 from league.selectors import teams_in
 from pages.armoury import armoury, arms_borne
 from pages.arms import arms_by_name
-from pages.draft_form import draft_sent, draft_shown, printed_stats, refusal_of
+from pages.draft_form import draft_sent, draft_shown, refusal_of
 from pages.frame import Frame, frame
 from pages.names import player_names, team_name
 from pages.ready_made import ready_made
 from pages.refusals import shown_on
+from pages.rosters import profile
 from rulebook.contents import Roster
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
@@ -54,7 +55,7 @@ def _roster_shown(here: Frame, roster: Roster, played: list[str]) -> dict[str, A
         "positions": [
             {
                 "position": position,
-                "stats": printed_stats(position),
+                "stats": profile(position),
                 "skills": ", ".join(here.rules.label(owned) for owned in position.skills),
             }
             for position in roster.positions

@@ -131,6 +131,7 @@ def house() -> tuple[Client, list[str]]:
         f"{root}teams/as-it-is/",
         f"{root}teams/{teams[0].pk}/",
         f"{root}teams/{teams[0].pk}/arms/",
+        f"{root}teams/{teams[0].pk}/players/p1/",
         draft,
         *fixtures,
     ]
