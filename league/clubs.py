@@ -44,7 +44,7 @@ class RetiredAlready(Refusal):
 
 
 class NotRetired(Refusal):
-    code = "not_retired"
+    code = "team_not_retired"
     sentence = "{team} has not retired."
 
 
