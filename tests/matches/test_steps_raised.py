@@ -51,7 +51,7 @@ def a_match(team: TeamState, mine: SideReport, theirs: SideReport, opponents: Te
 def killed(rule: str = "masters-of-undeath", players: int = 11, **mine: Any) -> tuple[TeamState, Facts]:
     """A team that has raised Mort in its match, after the whistle."""
     roster, lineman = BY[rule]
-    other = RULES.roster(roster).positions[1].id
+    other = next(each.id for each in RULES.roster(roster).positions if each.id != lineman)
     team = team_of(*[lineman] * min(players, 11), *[other] * (players - 11), roster=roster, treasury=100_000)
     facts = a_match(team, report(raised=[raised(rule)], **mine), report(**DEATH))
     assert facts.report is not None and facts.kick_off is not None
