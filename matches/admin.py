@@ -12,6 +12,7 @@ from matches.models import (
     ReportVersion,
     Ruling,
     StepAnswer,
+    TapRow,
 )
 from teams.readonly import OnlyToRead
 
@@ -43,6 +44,13 @@ class ReportVersionAdmin(OnlyToRead):
 class StepAnswerAdmin(OnlyToRead):
     list_display = ("match", "side", "step", "key", "value", "source", "by", "at")
     list_filter = ("source", "step")
+    list_select_related = ("match__fixture__home", "match__fixture__away", "by")
+
+
+@admin.register(TapRow)
+class TapAdmin(OnlyToRead):
+    list_display = ("match", "number", "body", "by", "on_behalf", "at")
+    list_filter = ("on_behalf",)
     list_select_related = ("match__fixture__home", "match__fixture__away", "by")
 
 

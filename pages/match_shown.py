@@ -18,6 +18,7 @@ from pages.frame import TeamShown
 from pages.questions import STEP_NAMES
 from pages.report_shown import ReportShown, report_shown
 from pages.shapes import RollShown, ScoreLine, StepShown
+from pages.timeline import Timeline, timeline_of
 from pages.wording import EN_DASH, counted, value_k
 from rulebook.procedure import faces
 from rulebook.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
@@ -72,6 +73,7 @@ class MatchShown:
     box: list[ScoreLine] = field(default_factory=list)
     sides: list[SideShown] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
+    timeline: Timeline | None = None
 
 
 #: The columns of the box score.
@@ -93,6 +95,7 @@ def match_shown(desk: Desk) -> MatchShown:
         return shown
     if kick_off is not None:
         _add_kick_off(shown, desk, kick_off)
+        shown.timeline = timeline_of(desk, kick_off)
     shown.versions = list(match.reports.select_related("filed_by", "accepted_by").order_by("-number"))
     accepted = next((version for version in shown.versions if version.accepted), None)
     shown.version = accepted or next(iter(shown.versions), None)

@@ -34,7 +34,7 @@ class PadSocket(AsyncJsonWebsocketConsumer):
         if self.group and layer is not None:
             await layer.group_discard(self.group, self.channel_name)
 
-    async def receive_json(self, content: Any, **kwargs: Any) -> None:
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any) -> None:
         """Nothing that a phone says here is heard."""
 
     async def pad_told(self, event: dict[str, Any]) -> None:

@@ -35,6 +35,7 @@ def match(db: None) -> Match:
 
 
 def test_a_tap_sent_twice_is_one_and_the_second_answer_is_the_first_ones(match: Match) -> None:
+    """Case 29, offline sync."""
     sent = [touchdown(1), touchdown(2, "p2")]
     assert tap(match=match, taps=sent, by=None) == []
     assert tap(match=match, taps=[*sent, touchdown(3)], by=None) == []

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from league.actions import add_fixture
@@ -99,6 +100,7 @@ def test_the_first_report_is_one_sided_and_says_until_when_the_other_may_answer(
 
 
 def test_equal_content_agrees_by_itself(story: Story) -> None:
+    """Case 28."""
     first = story.files("home", WON)
     second = story.files("away", {"away": {"deeds": {}}, "home": WON["home"]})
     assert (first.number, second.number) == (1, 2)
@@ -129,6 +131,7 @@ def test_a_coach_agrees_without_filing(story: Story) -> None:
 
 
 def test_different_content_is_disputed_and_nothing_is_overwritten(story: Story) -> None:
+    """Case 28."""
     story.files("home", WON)
     story.files("away", DRAWN)
     assert story.stage() == "disputed"
@@ -172,6 +175,7 @@ def test_there_is_nothing_to_answer_before_anybody_filed(story: Story) -> None:
 
 
 def test_one_coach_of_both_teams_needs_to_say_it_once() -> None:
+    """Case 40: fixtures of one coach with himself are supported."""
     story = Story()
     story.away.coach = story.ines
     story.away.save()
@@ -182,7 +186,23 @@ def test_one_coach_of_both_teams_needs_to_say_it_once() -> None:
 # --- The same form twice (C 29) -----------------------------------------------------------------------------------
 
 
+def test_a_fixture_is_between_two_teams_and_no_team_meets_itself(story: Story) -> None:
+    """Case 40: a match of three or more is refused clearly, whichever way it is asked for."""
+    competition = story.fixture.round.competition
+    with refused("same_team_twice"):
+        add_fixture(competition=competition, home=story.home, away=story.home)
+    third = a_team(story.league, "Third Ones")
+    url = f"/api/v1/leagues/{story.league.slug}/fixtures/"
+    client = Client()
+    client.force_login(story.boss)
+    sent = {"home": story.home.pk, "away": story.away.pk, "third": third.pk}
+    answer = client.post(url, sent, content_type="application/json")
+    assert answer.status_code == 400 and "third" in answer.content.decode()
+    assert Fixture.objects.count() == 1
+
+
 def test_the_same_form_posted_twice_has_the_first_ones_answer(story: Story) -> None:
+    """Case 29."""
     first = story.files("home", WON, once="the form's key")
     again = story.files("home", DRAWN, once="the form's key")
     assert again == first
@@ -290,6 +310,7 @@ def test_the_order_in_which_players_are_listed_and_counts_of_nought_say_nothing(
 
 
 def test_the_deadline_passes_while_a_report_awaits_the_other_coach() -> None:
+    """Case 39."""
     story = Story(auto_accept_days=2)
     story.files("home", WON)
     assert accept_overdue(at=timezone.now() + timedelta(days=1)) == 0
@@ -490,6 +511,7 @@ def test_the_result_may_stand_in_spite_of_an_objection(story: Story) -> None:
 
 
 def test_a_report_for_the_wrong_fixture_is_moved_where_the_pair_fits(story: Story) -> None:
+    """Case 30."""
     later = add_fixture(competition=story.fixture.round.competition, home=story.home, away=story.away, round_number=5)
     story.files("home", WON)
     assert other_fixtures(story.match) == [later]
@@ -507,6 +529,7 @@ def test_a_report_for_the_wrong_fixture_is_moved_where_the_pair_fits(story: Stor
 
 
 def test_home_and_away_swapped_is_the_pairs_other_game(story: Story) -> None:
+    """Case 30."""
     away_game = add_fixture(
         competition=story.fixture.round.competition, home=story.away, away=story.home, round_number=2
     )
@@ -539,6 +562,7 @@ def test_a_report_is_not_moved_where_it_does_not_fit(story: Story) -> None:
 
 
 def test_where_no_pair_fits_the_fixture_is_unplayed_again_in_its_place(story: Story) -> None:
+    """Case 30."""
     story.files("home", WON)
     with refused("reason_missing"):
         call_off(match=story.match, by=story.boss, reason="")
@@ -568,12 +592,14 @@ def test_the_queue_knows_what_waits_and_what_is_late(story: Story) -> None:
 
 
 def test_touchdowns_without_a_scorer_add_up_to_the_score_or_are_refused(story: Story) -> None:
+    """Case 31."""
     with refused("scorers_do_not_add_up", score=1, counted=0):
         story.files("home", {"home": {"touchdowns": 1}})
     assert story.match.state == Match.State.PLAYING
 
 
 def test_a_touchdown_without_a_scorer_is_a_commissioners_to_accept(story: Story) -> None:
+    """Case 31."""
     unknown = {"home": {"touchdowns": 1, "unknown_scorer": 1}}
     story.files("home", unknown)
     assert story.match.answer_by is None, "no silence will do"

@@ -122,19 +122,19 @@ def test_a_phone_that_does_not_know_where_it_stands_is_told_everything(table: Ta
     assert len(answer["taps"]) == (0 if after == "9" * 5000 else 1)
 
 
-def told(questions: list[Any], others: list[str], answers: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Every way to answer what an act asks, what only some answers ask included; one opponent stands for all."""
+def told(
+    questions: list[Any], others: list[str], answers: dict[str, str], varied: bool = False
+) -> Iterator[dict[str, str]]:
+    """Every answer to everything that an act asks, with the first answer to what comes after it; one opponent stands for all."""
     if not questions:
         yield answers
         return
     question, *ahead = questions
-    if question.get("from") == "others":
-        for answer in [others[0], *([""] if "none" in question else [])]:
-            yield from told(ahead, others, answers | {question["name"]: answer})
-        return
-    for option in question["options"]:
+    options = question.get("options") or [{"value": others[0]}, {"value": "" if "none" in question else others[-1]}]
+    for place, option in enumerate(options[:1] if varied else options):
         named = {question["name"]: option["value"]} if question["name"] else {}
-        yield from told([*option.get("then", []), *ahead], others, answers | named)
+        then = option.get("then", [])
+        yield from told([*then, *ahead], others, answers | named, varied or (place > 0 and not then))
 
 
 def test_whatever_the_pad_offers_the_site_takes() -> None:
@@ -172,7 +172,7 @@ def test_whatever_the_pad_offers_the_site_takes() -> None:
     assert kick_off is not None
     turns = len(pad["turns"])
     assert [each for each in taps if tap_problems(tap_from(each), kick_off, rules, turns, set())] == []
-    assert len(taps) > 500
+    assert len(taps) > 100
 
 
 def test_the_pad_asks_the_database_little(table: Table, django_assert_max_num_queries: Any) -> None:

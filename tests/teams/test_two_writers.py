@@ -146,6 +146,7 @@ def test_the_last_steps_of_both_sides_at_the_same_moment_end_the_match() -> None
 
 
 def test_two_coaches_who_report_at_once_have_filed_two_versions_and_one_is_accepted() -> None:
+    """Case 28."""
     league, humans, orcs = two_teams()
     match = kicked_off(a_fixture(league, humans, orcs))
     jobs = [
@@ -169,6 +170,7 @@ def test_two_coaches_who_report_at_once_have_filed_two_versions_and_one_is_accep
 
 
 def test_two_coaches_who_report_the_same_at_once_have_agreed_once() -> None:
+    """Case 28."""
     league, humans, orcs = two_teams()
     match = kicked_off(a_fixture(league, humans, orcs))
     jobs = [partial(file_report, match=own(match), body=WON, by=None, for_side=side) for side in SIDES]
@@ -198,6 +200,7 @@ def test_an_answer_in_the_last_moment_and_the_day_on_which_a_report_counts_by_it
 
 
 def test_the_same_form_sent_twice_is_one_report() -> None:
+    """Case 29."""
     league, humans, orcs = two_teams()
     match = kicked_off(a_fixture(league, humans, orcs))
     found = at_once(
