@@ -97,6 +97,7 @@ def arguments(league: Any) -> dict[str, Any]:
         "team_id": fixture.home_id,
         "fixture_id": fixture.pk,
         "competition_id": last.pk,
+        "round_id": fixture.round_id,
         "season_number": last.season.number,
         "division_id": Division.objects.filter(competition=last)[0].pk,
         "side": "home",
@@ -106,7 +107,18 @@ def arguments(league: Any) -> dict[str, Any]:
         "star_id": "morg-n-thorg",
         "invitation": league.invitation,
         **dict.fromkeys(
-            ("token", "draft_id", "cup_id", "comment_id", "post_id", "delivery_id", "hook_id", "token_id"), 0
+            (
+                "token",
+                "draft_id",
+                "cup_id",
+                "comment_id",
+                "post_id",
+                "delivery_id",
+                "hook_id",
+                "token_id",
+                "decision_id",
+            ),
+            0,
         ),
     }
 

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from league.cups import ResultsCup
 from league.happening_models import Delivery, Webhook
-from league.models import Competition, DraftForm, Enrolment, Fixture, League, Membership, Season
+from league.models import Competition, Decision, DraftForm, Enrolment, Fixture, League, Membership, Season
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
 from league.writing_models import Comment, NewsPost
 from rulebook.refusals import Forbidden
@@ -308,3 +308,18 @@ def comment_for_hiding(reader: Reader, slug: str, fixture_id: int, comment_id: i
     if said is None:
         raise NotHere(what="comment")
     return said
+
+
+def decision_for_running(reader: Reader, slug: str, decision_id: int) -> Decision:
+    """A decision about a competition of the league, for whoever may decide about its tables."""
+    league = league_for_running(reader, slug, Deed.DECIDE_TABLE)
+    decision = (
+        Decision.objects.select_related(
+            "competition__season__league", "team", "fixture__round", "fixture__home", "fixture__away"
+        )
+        .filter(pk=decision_id, competition__season__league=league)
+        .first()
+    )
+    if decision is None:
+        raise NotHere(what="decision")
+    return decision

@@ -1,6 +1,7 @@
 """What becomes of a team beside its matches: another coach, retirement, and its end before it ever played."""
 
 from django.db import transaction
+from django.db.models import Q
 
 from league.happenings import happened
 from league.models import Fixture, League, Membership
@@ -38,12 +39,12 @@ class StillToPlay(Refusal):
     sentence = "{team} has yet to play {count} fixtures: a commissioner takes it out of the season first."
 
 
-class RetiredAlready(Refusal):
-    code = "retired_already"
+class TeamRetiredAlready(Refusal):
+    code = "team_retired_already"
     sentence = "{team} has retired already."
 
 
-class NotRetired(Refusal):
+class TeamNotRetired(Refusal):
     code = "team_not_retired"
     sentence = "{team} has not retired."
 
@@ -83,11 +84,10 @@ def retire(*, team: Team, reason: str, by: Coach | None, on_behalf: bool = False
         hold(team)
         team.refresh_from_db()
         if team.retired:
-            raise RetiredAlready(team=team.name)
+            raise TeamRetiredAlready(team=team.name)
         if team.match_sides.filter(open=True).exists():
             raise StillInAMatch(team=team.name)
-        count = Fixture.objects.filter(result=None).filter(home=team).count()
-        count += Fixture.objects.filter(result=None).filter(away=team).count()
+        count = Fixture.objects.filter(Q(home=team) | Q(away=team), result=None).count()
         if count:
             raise StillToPlay(team=team.name, count=count)
         append(team=team, entries=[Retired(reason=reason)], by=by, on_behalf=on_behalf)
@@ -101,7 +101,7 @@ def revive(*, team: Team, by: Coach | None, on_behalf: bool = False) -> Team:
         hold(team)
         team.refresh_from_db()
         if not team.retired:
-            raise NotRetired(team=team.name)
+            raise TeamNotRetired(team=team.name)
         append(team=team, entries=[Revived()], by=by, on_behalf=on_behalf)
         team.refresh_from_db()
     return team
@@ -111,8 +111,13 @@ def delete_team(*, team: Team) -> None:
     """There was never such a team; its draft is a draft again. Refused once it has played anything or stands on a calendar."""
     with transaction.atomic():
         hold(team)
-        played = any(isinstance(row.entry, Played | Forfeited) for row in effective(journal(team)))
-        fixtures = Fixture.objects.filter(home=team).exists() or Fixture.objects.filter(away=team).exists()
-        if played or fixtures or team.match_sides.exists():
+        if has_played(team):
             raise HasPlayed(team=team.name)
         Team.objects.get(pk=team.pk).delete()
+
+
+def has_played(team: Team) -> bool:
+    """Has the team played anything, or is it to?"""
+    if Fixture.objects.filter(Q(home=team) | Q(away=team)).exists() or team.match_sides.exists():
+        return True
+    return any(isinstance(row.entry, Played | Forfeited) for row in effective(journal(team)))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from league.models import Result
 from matches.models import Correction, Match, MatchSide, ReportVersion
 from matches.reporting import own_game
 from matches.selectors import (
@@ -90,6 +91,12 @@ def match_shown(desk: Desk) -> MatchShown:
     """The match as it stands now."""
     match, shown = desk.match, MatchShown()
     kick_off = kick_off_of(match) if match is not None else None
+    if match is None and hasattr(desk.fixture, "result"):
+        result = desk.fixture.result
+        called_off = result.kind == Result.Kind.CALLED_OFF
+        shown.score = None if called_off else (result.home_touchdowns, result.away_touchdowns)
+        shown.awarded = "Called off" if called_off else "Decided without being played"
+        return shown
     if match is None or match.state == Match.State.LOCKED:
         _add_outlook(shown, desk, match)
         return shown

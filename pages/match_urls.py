@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.views import after, answers, before, correcting, matches, pad, report, writings
+from pages.views import after, answers, arrangements, before, correcting, matches, pad, report, writings
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -11,6 +11,11 @@ urlpatterns = [
     path("comments/", writings.comment, name="comment"),
     path("comments/<int:comment_id>/hide/", writings.hide, name="hide_comment"),
     path("lock/", matches.lock_lists, name="match_lock"),
+    path("arrange/offer/", arrangements.offer, name="offer_date"),
+    path("arrange/answer/", arrangements.answer, name="answer_date"),
+    path("arrange/extend/", arrangements.extend, name="extend_fixture"),
+    path("arrange/substitute/", arrangements.substitute, name="name_substitute"),
+    path("arrange/give-up/", arrangements.give_up, name="give_up"),
     path("award/", matches.award_unplayed, name="match_award"),
     path("kick-off/", before.kick_off, name="kick_off"),
     path("kick-off/roll/", before.roll_dice, name="kick_off_roll"),

@@ -27,7 +27,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
     teams = teams_in(here.season)
     calendar = calendar_of(here.competition)
-    played = [fixture for fixture in calendar if hasattr(fixture, "result")]
+    played = [each for each in calendar if hasattr(each, "result") and each.result.kind != "called_off"]
     played.reverse()
     to_come = fixtures_to_come(here.season, teams)
     own = [team for team in teams if here.owns(team)]
@@ -43,7 +43,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "fixtures": [result_line(here, fixture) for fixture in to_come[:FIXTURES]],
         "more_fixtures": len(to_come) > FIXTURES,
         "tables": tables_shown(here, here.competition, calendar, teams),
-        "teams": [here.shown(team) for team in teams],
+        "teams": [here.shown(team) for team in teams if not team.retired],
         "news": news_of(here.league, NEWS),
         "may_write_news": here.may(Deed.WRITE_NEWS),
         "lists": leader_lists(here, here.competition, teams),
@@ -70,14 +70,15 @@ def result_line(here: Frame, fixture: Fixture) -> ResultLine:
     """A fixture in one line, with its score or with the round that it is due in."""
     result = getattr(fixture, "result", None)
     line = ""
+    off = result is not None and result.kind == "called_off"
     if result is not None:
         said = [word for word in (_unplayed(result.kind), "corrected" if result.corrected else "") if word]
         line = ", ".join(said).capitalize() + "." if said else ""
     return ResultLine(
         home=here.shown(fixture.home),
         away=here.shown(fixture.away),
-        score=(result.home_touchdowns, result.away_touchdowns) if result else None,
-        due=_agreed(here, fixture) or str(fixture.round).lower(),
+        score=(result.home_touchdowns, result.away_touchdowns) if result and not off else None,
+        due="off" if off else _agreed(here, fixture) or str(fixture.round).lower(),
         url=here.match_url(fixture),
         line=line,
     )
@@ -92,7 +93,11 @@ def _agreed(here: Frame, fixture: Fixture) -> str:
 
 
 def _unplayed(kind: str) -> str:
-    return {"awarded": "awarded without being played", "lost_by_both": "a loss for both"}.get(kind, "")
+    return {
+        "awarded": "awarded without being played",
+        "lost_by_both": "a loss for both",
+        "called_off": "called off",
+    }.get(kind, "")
 
 
 def _fallen(here: Frame, calendar: list[Fixture], teams: list[Team]) -> list[dict[str, object]]:

@@ -7,11 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from league.models import Competition
 from league.permissions import Deed
 from matches import actions, reporting
 from matches.models import Match
 from matches.positions import withdrawn_from
 from matches.workflow import possible
+from pages.arrangements_shown import arrangements
 from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
 from pages.refusals import shown_on
@@ -49,6 +51,8 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
         "withdrawn": withdrawn_from(here.fixture) if here.match is None else [],
+        "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
+        "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),
         "post": request.POST,
         "writings": writings(here, request),
     }
@@ -57,10 +61,14 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
 
 def _in_the_way(here: Desk) -> list[Problem]:
     """What keeps a fixture that was not begun from being begun."""
-    return actions.lock_problems(here.fixture) if here.match is None else []
+    if here.match is not None or hasattr(here.fixture, "result"):
+        return []
+    return actions.lock_problems(here.fixture)
 
 
 def _may_be_awarded(here: Desk) -> bool:
+    if hasattr(here.fixture, "result") or here.fixture.round.competition.format == Competition.Format.FRIENDLY:
+        return False
     return here.match is None or "award" in possible(here.match)
 
 

@@ -2,23 +2,18 @@
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST, require_safe
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
-from league import decisions
-from league.access import NotHere, coach_of, competition_for_running, league_for_running, season_of, team_for_reading
+from league.access import NotHere
 from league.counting_rules import as_if, changes_of
 from league.models import CountingChange, Fixture
-from league.permissions import Deed
-from league.selectors import calendar_of, competition_of, teams_in
+from league.selectors import calendar_of, teams_in
 from matches.selectors import corrections_in
 from pages.counting_words import change_words
 from pages.cross_table import CrossTable, cross_table
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
-from pages.refusals import shown_on
 from pages.share import table_text
 from pages.standings import TableShown, tables_shown
 from teams.models import Team
@@ -95,22 +90,3 @@ def _crossed(here: Frame, tables: list[TableShown], teams: list[Team], calendar:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of the season; each row can be opened and says why it stands there. `?why=` opens one."""
     return _page(request, slug)
-
-
-@require_POST
-@shown_on(_page)
-def decide(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """A commissioner gives or takes League points; the footnote says why."""
-    league = league_for_running(request.user, slug, Deed.DECIDE_TABLE)
-    competition = competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.DECIDE_TABLE)
-    points = whole_number(request.POST.get("points", ""), what="League points")
-    team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
-    decisions.decide_points(
-        competition=competition,
-        team=team,
-        points=points,
-        reason=request.POST.get("reason", ""),
-        by=coach_of(request.user),
-    )
-    messages.success(request, f"Decided: {team.name}. The footnote under the table says why.")
-    return redirect("table", slug)

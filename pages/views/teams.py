@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from league import clubs
 from league.access import coach_of, league_for_running, team_for_managing, team_for_reading
 from league.permissions import Deed
-from league.selectors import teams_in, unfinished_drafts
+from league.selectors import people_of, teams_in, unfinished_drafts
 from matches import rosters
 from matches.rosters import last_purchase
 from pages.armoury import armoury, arms_borne, with_said
@@ -38,7 +39,7 @@ LOG, LEDGER = 12, 10
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Every team of the season with its coach, and the reader's unfinished drafts."""
     here = frame(request, slug)
-    found = teams_in(here.season)
+    found = [team for team in teams_in(here.season) if not team.retired]
     rows = [
         {
             "team": here.shown(team),
@@ -69,7 +70,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
+def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     here = frame(request, slug)
     found = team_for_reading(request.user, slug, team_id)
     stored = stored_history(found)
@@ -108,8 +109,21 @@ def _page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "last_bought": last_purchase(rows) if here.runs else None,
         "too_many": max(0, len(state.listed) - rules.draft.players_max),
         "typed": request.POST,
+        **_club(here, found),
     }
     return here.render(request, "league/team.html", context)
+
+
+def _club(here: Frame, team: Team) -> dict[str, Any]:
+    """What may be done with the team beside its matches, and who could take it over."""
+    hands_over = here.may(Deed.HAND_OVER_TEAM)
+    members = people_of(here.league) if hands_over else []
+    manages = here.manages(team)
+    return {
+        "may_hand_over": hands_over,
+        "members": [each.coach for each in members if each.role != "reader" and each.coach_id != team.coach_id],
+        "may_delete": manages and not clubs.has_played(team),
+    }
 
 
 def sideline(state: TeamState, here: Frame) -> list[LedgerLine]:
@@ -131,11 +145,11 @@ def sideline(state: TeamState, here: Frame) -> list[LedgerLine]:
 @require_safe
 def team(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     """One team as it stands, with everything that made it so."""
-    return _page(request, slug, team_id)
+    return page(request, slug, team_id)
 
 
 @require_POST
-@shown_on(_page)
+@shown_on(page)
 def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     """A commissioner puts gold into a treasury or takes it out, with a reason; the log says so."""
     league_for_running(request.user, slug, Deed.ADJUST_TEAM)
@@ -156,7 +170,7 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
 
 
 @require_POST
-@shown_on(_page)
+@shown_on(page)
 def return_purchase(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     """A commissioner undoes the last purchase of a team, with a reason, until its next list is locked."""
     league_for_running(request.user, slug, Deed.ADJUST_TEAM)

@@ -7,11 +7,11 @@ from league.clubs import (
     CoachNameTooLong,
     CoachNotHere,
     HasPlayed,
-    NotRetired,
-    RetiredAlready,
     SameCoachAsBefore,
     StillInAMatch,
     StillToPlay,
+    TeamNotRetired,
+    TeamRetiredAlready,
     delete_team,
     replace_coach,
     retire,
@@ -71,11 +71,11 @@ def test_a_retired_team_is_told_and_stays_in_old_tables(league: League, team: Te
     retire(team=team, reason="tired", by=None)
     assert team.retired and last_of(team) == "team_retired" and differences(team) == []
     assert table_of(season(league).competitions.get())[0].team == str(team.pk)
-    with pytest.raises(RetiredAlready):
+    with pytest.raises(TeamRetiredAlready):
         retire(team=team, reason="tired", by=None)
     revive(team=team, by=None)
     assert not team.retired and last_of(team) == "team_revived"
-    with pytest.raises(NotRetired):
+    with pytest.raises(TeamNotRetired):
         revive(team=team, by=None)
 
 

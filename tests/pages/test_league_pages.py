@@ -206,7 +206,7 @@ def test_a_decided_fixture_stays_on_the_calendar(league: League, runner: Coach) 
     assert Fixture.objects.exists()
 
 
-@pytest.mark.parametrize("path", ["fixtures/new/", "people/renew/", "table/points/"])
+@pytest.mark.parametrize("path", ["fixtures/new/", "people/renew/", "decisions/enter/"])
 def test_only_a_commissioner_runs_a_league(league: League, path: str) -> None:
     player = a_team(league, "Reavers").coach
     for who in (None, coach("stranger"), player):

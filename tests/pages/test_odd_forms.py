@@ -14,6 +14,7 @@ from league.hooks import add_hook
 from league.models import League
 from league.writing import comment, post_news
 from matches.actions import lock
+from pages.decisions_shown import KINDS
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -119,6 +120,8 @@ def house() -> tuple[Client, list[str]]:
         f"{root}fixtures/",
         f"{root}season/",
         f"{root}people/",
+        f"{root}friendlies/",
+        *(f"{root}decisions/?kind={kind.id}" for kind in KINDS),
         f"{root}messages/",
         f"{root}news/",
         f"{root}news/{news.pk}/",
