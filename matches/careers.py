@@ -1,14 +1,16 @@
 """Reading careers: where players took the pitch, whom they hurt, and where they fell. Reports that were accepted are the source."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from league.models import Fixture, League
+from matches.cast import cast
 from matches.models import ReportVersion
 from matches.selectors import kick_off_of, outcome_of
-from rulebook.sheets import SIDES, Hurt, SheetPlayer, other
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, Hurt, SheetPlayer, Side, other
 from teams.models import Coach, Player, Team
 
 
@@ -62,28 +64,29 @@ def casualties_in(fixtures: Iterable[Fixture]) -> list[Casualty]:
             continue
         fixture = by_pk[version.match.fixture_id]
         teams = {"home": fixture.home, "away": fixture.away}
+        rules = Ruleset.from_ref(fixture.round.competition.season.rules)
+        casts = {each: cast(kick_off, each, rules, report.side(each).raised) for each in SIDES}
         for side in SIDES:
             for hurt in report.side(side).hurt:
-                by_side = _side_of(hurt, side, {each: kick_off.sheet(each).player(hurt.by or "") for each in SIDES})
+                by_side = _side_of(hurt, side, casts)
                 found.append(
                     Casualty(
                         fixture=fixture,
                         team=teams[side],
-                        victim=kick_off.sheet(side).player(hurt.player),
+                        victim=casts[side].get(hurt.player),
                         by_team=teams[by_side] if by_side else None,
-                        by=kick_off.sheet(by_side).player(hurt.by or "") if by_side else None,
+                        by=casts[by_side].get(hurt.by or "") if by_side else None,
                         hurt=hurt,
                     )
                 )
     return found
 
 
-def _side_of(hurt: Hurt, side: str, known: dict[str, SheetPlayer | None]) -> str:
+def _side_of(hurt: Hurt, side: Side, casts: Mapping[Side, Mapping[str, SheetPlayer]]) -> Side | None:
     """The side that whoever did it plays for: the other one, as a rule; his own team-mate where only they know him."""
     if hurt.by is None:
-        return ""
-    opponents = other(side)  # type: ignore[arg-type]
-    return opponents if known[opponents] else side if known[side] else ""
+        return None
+    return next((each for each in (other(side), side) if hurt.by in casts[each]), None)
 
 
 def buried(league: League) -> list[tuple[Player, Fixture | None]]:

@@ -195,7 +195,7 @@ def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) ->
     if hurt.set_aside:
         aside = rules.table("casualty").named(hurt.set_aside).name.lower()
         verdict += f"; {aside} was set aside"
-    listed = other is not None and other.kind not in ("star", "mercenary")
+    listed = other is not None and other.kind in ("rostered", "journeyman")
     return Met(
         round=_round(casualty.fixture),
         url=here.match_url(casualty.fixture),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from matches.cast import cast
 from matches.steps.raising import rule_name
 from pages.desk import Desk
 from pages.frame import TeamShown
@@ -42,6 +43,7 @@ class DeedLine:
     name: str
     deeds: str
     spp: int
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class HurtLine:
     dead: bool
     how: str
     aside: str
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class ReportShown:
     scorers: tuple[str, str]
     deeds: tuple[DeedLine, ...]
     hurt: tuple[HurtLine, ...]
-    sent_off: tuple[tuple[int, TeamShown, str], ...]
+    sent_off: tuple[tuple[int, TeamShown, str, str], ...]
     remarks: tuple[str, ...]
 
     @property
@@ -76,22 +79,7 @@ class ReportShown:
 
 def cast_of(desk: Desk, kick_off: KickOff, side: Side, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
     """Everybody whom a report may name on this side, by his id: the sheet, hired staff who may play, and those who were raised."""
-    sheet, rules = kick_off.sheet(side), desk.rules
-    found = {player.id: player for player in sheet.players}
-    for hired in sheet.hired:
-        if hired.inducement in rules.playing_staff:
-            one = rules.inducement(hired.inducement)
-            found[one.id] = SheetPlayer(
-                id=one.id, number=0, name=one.name, position="", ma=0, st=0, ag=0, pa=None, av=0, kind="star"
-            )
-    for risen in raised:
-        position = rules.position(sheet.roster, risen.position)
-        name = risen.name or f"{position.name} {risen.number}"
-        found[risen.id] = SheetPlayer(
-            id=risen.id, number=risen.number, name=name, position=position.id, ma=position.ma, st=position.st,
-            ag=position.ag, pa=position.pa, av=position.av, skills=position.skills, kind="raised",
-        )  # fmt: skip
-    return found
+    return cast(kick_off, side, desk.rules, raised)
 
 
 def player_name(desk: Desk, kick_off: KickOff, side: Side, id: str) -> str:
@@ -138,7 +126,7 @@ def report_shown(
         for id in report.side(side).sent_off:
             player = cast.get(id)
             if player is not None:
-                off.append((player.number, desk.shown(side), player.name))
+                off.append((player.number, desk.shown(side), player.name, _page(desk, side, player)))
     return ReportShown(
         score=(report.home.touchdowns, report.away.touchdowns),
         scorers=(_scorers(desk, kick_off, report, "home"), _scorers(desk, kick_off, report, "away")),
@@ -176,8 +164,13 @@ def _deeds(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side, best:
         spp = sum(rules.spp(deed) * count for deed, count in done.items()) if earns else 0
         spp += rules.blessed_spp(mine.blessed.get(id, {})) if earns else 0
         told = ", ".join(deed_word(rules, deed, count) for deed, count in done.items())
-        lines.append(DeedLine(player.number, desk.shown(side), player.name, told, spp))
+        lines.append(DeedLine(player.number, desk.shown(side), player.name, told, spp, _page(desk, side, player)))
     return sorted(lines, key=lambda line: (-line.spp, line.number))
+
+
+def _page(desk: Desk, side: str, player: SheetPlayer | None) -> str:
+    """The address of a player's page; of those who are with a team for a match alone, none."""
+    return desk.frame.player_url(desk.team(side), player.id) if player and player.kind == "rostered" else ""
 
 
 def hurt_line(
@@ -213,6 +206,7 @@ def hurt_line(
         dead=dead,
         how=_how(injury, own | theirs),
         aside=aside,
+        url=_page(desk, side, player),
     )
 
 
