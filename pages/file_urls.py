@@ -1,6 +1,7 @@
 """Addresses of what is carried out of a league: sheets for the table, calendars, news, cups."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 
 from pages.views import feeds, naf, sheets
 
@@ -17,7 +18,7 @@ urlpatterns = [
     path("follow/revoke/", feeds.revoke, name="revoke_feed_keys"),
     path("calendar.ics", feeds.league_calendar, name="league_calendar"),
     path("teams/<int:team_id>/calendar.ics", feeds.team_calendar, name="team_calendar"),
-    path("results.rss", feeds.Results(), name="results_feed"),
+    path("results.rss", require_safe(feeds.Results()), name="results_feed"),
     path("cups/", naf.cups, name="cups"),
     path("cups/new/", naf.bring_in, name="import_naf"),
     path("cups/<int:cup_id>/", naf.cup, name="cup"),

@@ -1,0 +1,132 @@
+"""A league with one of everything that an address can name, and one reader of each standing."""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from django.test import Client
+
+from league.claims import hand_over
+from league.drafts import start_draft
+from league.happening_models import Delivery, Happening, Webhook
+from league.models import Fixture, League, Membership
+from league.naf_actions import import_naf
+from league.permissions import Standing
+from league.seasons import lay_out_season
+from league.writing import comment, post_news
+from matches.reporting import file_report
+from teams.accounts import make_login_link
+from teams.models import Coach, LoginLink, Team
+from teams.tokens import make_token
+from tests.league.test_naf import SMALL
+from tests.world import a_league, a_team, coach, kicked_off, season
+
+S = Standing
+
+#: Each reader, and what he is to the objects that the addresses name here: those of the owner.
+READERS: dict[str, frozenset[Standing]] = {
+    "guest": frozenset({S.GUEST}),
+    "stranger": frozenset({S.STRANGER}),
+    "commissioner elsewhere": frozenset({S.STRANGER}),
+    "reader": frozenset({S.READER}),
+    "coach": frozenset({S.COACH}),
+    "owner": frozenset({S.COACH, S.OWN}),
+    "staff": frozenset({S.STAFF}),
+    "commissioner": frozenset({S.COMMISSIONER}),
+    "administrator": frozenset({S.ADMINISTRATOR}),
+}
+OUTSIDE = ("guest", "stranger", "commissioner elsewhere")
+
+#: What stands in the league and nowhere else: none of it may reach whoever may not read it.
+SECRETS = (
+    "Hushwater",
+    "Whispering Reavers",
+    "Muffled Regulars",
+    "Silent Lanterns",
+    "Quiet Wanderers",
+    "Mum Cup",
+    "Psst",
+)
+
+
+class House:
+    """The league, its people, its objects, and a browser for whoever is to look."""
+
+    def __init__(self, who: str, *, public: bool) -> None:
+        boss = coach("commissioner")
+        self.people: dict[str, Coach] = {"commissioner": boss}
+        self.league: League = a_league("Hushwater", boss)
+        for name in ("reader", "coach", "staff", "owner", "stranger"):
+            self.people[name] = coach(name)
+        for role in ("reader", "coach", "staff"):
+            Membership.objects.create(league=self.league, coach=self.people[role], role=role)
+        self.people["administrator"] = Coach.objects.create_superuser("administrator", password="a long enough word")
+        self.people["commissioner elsewhere"] = a_league("Elsewhere").memberships.get().coach
+        self.home = a_team(self.league, "Whispering Reavers", by=self.people["owner"])
+        teams = [self.home, *(a_team(self.league, name) for name in ("Muffled Regulars", "Silent Lanterns"))]
+        teams.append(a_team(self.league, "Quiet Wanderers", by=self.people["coach"]))
+        competition = season(self.league).competitions.get()
+        lay_out_season(competition=competition, divisions=[("North", teams)], by=boss)
+        fixtures = Fixture.objects.filter(round__competition=competition)
+        self.fixture = fixtures.get(home=teams[0], away=teams[1])
+        match = kicked_off(self.fixture)
+        version = file_report(match=match, body={}, by=self.people["owner"], for_side="home")
+        League.objects.filter(pk=self.league.pk).update(is_public=public)
+        self.coach = self.people.get(who)
+        self.gaps = self._gaps(boss, teams, version.number)
+        self.client = Client(raise_request_exception=False)
+        if self.coach is not None:
+            self.client.force_login(self.coach)
+        self.session = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
+
+    def _gaps(self, boss: Coach, teams: list[Team], number: int) -> dict[str, Any]:
+        """What stands in the gaps of addresses."""
+        owner = self.people["owner"]
+        paper = a_team(self.league, "Paper Tigers", by=boss)
+        Team.objects.filter(pk=paper.pk).update(coach=None, coach_name="Old Jory")
+        paper.refresh_from_db()
+        keeper = self.coach or owner
+        token, _ = make_token(coach=keeper, name="a program")
+        hook = Webhook.objects.create(league=self.league, url="https://chat.example/x", secret="whsec_eA==")
+        happening = Happening.objects.filter(league=self.league).first()
+        assert happening is not None
+        return {
+            "slug": self.league.slug,
+            "team_id": self.home.pk,
+            "fixture_id": self.fixture.pk,
+            "draft_id": start_draft(season=season(self.league), coach=owner, roster="human").pk,
+            "side": "home",
+            "number": number,
+            "coach_id": owner.pk,
+            "key": "p1",
+            "invitation": self.league.invitation,
+            "token_id": token.pk,
+            "cup_id": import_naf(
+                league=self.league, raw=SMALL.encode() if isinstance(SMALL, str) else SMALL, by=boss, name="Mum Cup"
+            ).pk,
+            "hook_id": hook.pk,
+            "delivery_id": Delivery.objects.create(happening=happening, webhook=hook).pk,
+            "post_id": post_news(league=self.league, title="Psst", source="Nobody heard.", by=boss).pk,
+            "comment_id": comment(fixture=self.fixture, source="Psst", by=owner).pk,
+            "login-link": make_login_link(coach=owner, kind=LoginLink.Kind.ADMIN),
+            "new-password": make_login_link(coach=owner, kind=LoginLink.Kind.RESET),
+            "claim": hand_over(league=self.league, team=paper, by=boss),
+        }
+
+    def address(self, route: str) -> str:
+        """The address with the objects of this house in its gaps."""
+
+        def value(gap: re.Match[str]) -> str:
+            name = gap[1].rpartition(":")[2]
+            return str(self.gaps[route.split("/")[0] if name == "token" else name])
+
+        return "/" + re.sub(r"<([^>]+)>", value, route)
+
+    def ask(self, method: str, address: str) -> Any:
+        """What the reader is answered, who sends nothing but the request itself. Afterwards he is who he was, whoever a link made of him."""
+        self.client.cookies.clear()
+        if self.session is not None:
+            self.client.cookies[settings.SESSION_COOKIE_NAME] = self.session.value
+        if address.startswith("/api/"):
+            return self.client.generic(method, address, b"" if method == "GET" else b"{}", "application/json")
+        return getattr(self.client, method.lower())(address)

@@ -1,0 +1,116 @@
+"""Every address of the site and of its API, asked by every kind of reader: what happens is what the table of permissions says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+
+import config.urls
+from league.permissions import PERMISSIONS, Deed, Standing, allowed
+from tests.permissions.house import OUTSIDE, READERS, SECRETS, House
+from tests.permissions.rows import READ, ROWS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+#: Addresses that are not ours: accounts of allauth, the administration behind its door, and what answers where there is nothing.
+FOREIGN = ("accounts/", "admin/", "api/^")
+
+
+def routes(patterns: list[Any], before: str = "") -> Iterator[str]:
+    for each in patterns:
+        route = before + str(each.pattern)
+        if hasattr(each, "url_patterns"):
+            yield from routes(each.url_patterns, route)
+        else:
+            yield route
+
+
+def test_every_address_has_its_row_and_every_row_an_address() -> None:
+    ours = {route for route in routes(config.urls.urlpatterns) if not route.startswith(FOREIGN)} | {"admin/"}
+    assert ours - ROWS.keys() == set(), "say in tests/permissions/rows.py which deed each of these is"
+    assert ROWS.keys() - ours == set(), "these rows have no address any more"
+
+
+def test_every_deed_is_done_at_some_address() -> None:
+    done = {deed for row in ROWS.values() for deed in row.values()}
+    without = {Deed.READ_PUBLIC, Deed.READ_PRIVATE, Deed.DRAFT_FOR_ANOTHER, Deed.LET_STAND, Deed.RUN_LEAGUE}
+    assert set(Deed) - done == without
+
+
+def expected(deed: Deed | str, standings: frozenset[Standing], *, public: bool, of_the_league: bool) -> bool:
+    reading = allowed(Deed.READ_PUBLIC if public else Deed.READ_PRIVATE, standings)
+    if deed == READ:
+        return reading
+    return allowed(Deed(deed), standings) and (reading or not of_the_league)
+
+
+def refused(answer: Any) -> bool:
+    """Was the reader turned away, rather than told that what he sent is wrong or not possible now?"""
+    if answer.status_code == 302:
+        return "/login/?next=" in answer["Location"]
+    return answer.status_code in (401, 403, 404)
+
+
+@pytest.mark.parametrize("public", [True, False], ids=["public", "hidden"])
+@pytest.mark.parametrize("who", READERS)
+def test_each_reader_may_what_the_table_says(who: str, public: bool) -> None:
+    cache.clear()
+    house, standings, wrong = House(who, public=public), READERS[who], []
+    for route, row in ROWS.items():
+        address = house.address(route)
+        for method, deed in row.items():
+            with transaction.atomic():
+                answer = house.ask(method, address)
+                transaction.set_rollback(True)
+            should = expected(deed, standings, public=public, of_the_league="<slug:slug>" in route)
+            if answer.status_code >= 500 or refused(answer) is should:
+                wrong.append(
+                    f"{method} {address} as {who}: {answer.status_code}, {deed} {'is' if should else 'is not'} his"
+                )
+    assert wrong == []
+
+
+def test_a_method_without_a_row_is_none() -> None:
+    cache.clear()
+    house, wrong = House("administrator", public=True), []
+    for route, row in ROWS.items():
+        for method in METHODS:
+            if method not in row and route != "admin/":
+                with transaction.atomic():
+                    answer = house.ask(method, house.address(route))
+                    transaction.set_rollback(True)
+                if answer.status_code != 405:
+                    wrong.append(f"{method} {route}: {answer.status_code}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("who", OUTSIDE)
+def test_a_hidden_league_leaks_nothing_to_whoever_is_outside(who: str) -> None:
+    """By whatever door: no name of the league, its teams, its cups or its news; and it is answered for as a league that there is not."""
+    cache.clear()
+    house, leaks = House(who, public=False), []
+    by_a_secret = ("join/", "claim/", "new-password/", "login-link/")
+    for route, row in ROWS.items():
+        if route.startswith(by_a_secret):
+            continue
+        address = house.address(route)
+        nowhere = address.replace(house.league.slug, "no-such-league")
+        for method in row:
+            with transaction.atomic():
+                answer = house.ask(method, address)
+                same = answer if nowhere == address else house.ask(method, nowhere)
+                transaction.set_rollback(True)
+            body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            told = body.decode("utf-8", "replace") + str(answer.headers.get("Content-Disposition", ""))
+            leaks += [f"{method} {route} tells “{secret}”" for secret in SECRETS if secret in told]
+            if answer.status_code != same.status_code:
+                leaks.append(f"{method} {route}: {answer.status_code}, where there is nothing {same.status_code}")
+    assert leaks == []
+
+
+def test_the_table_is_complete() -> None:
+    assert all(rule.who and rule.says for rule in PERMISSIONS.values())
