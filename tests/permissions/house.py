@@ -94,6 +94,7 @@ class House:
             "slug": self.league.slug,
             "team_id": self.home.pk,
             "fixture_id": self.fixture.pk,
+            "round_id": self.fixture.round_id,
             "draft_id": start_draft(season=season(self.league), coach=owner, roster="human").pk,
             "side": "home",
             "number": number,

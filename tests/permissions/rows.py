@@ -95,6 +95,7 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}season/move/": posts(Deed.KEEP_CALENDAR),
     f"{LEAGUE}season/roll-offs/<int:fixture_id>/": posts(Deed.DECIDE_REPORT),
     f"{LEAGUE}fixtures/new/": posts(Deed.KEEP_CALENDAR),
+    f"{LEAGUE}fixtures/rounds/<int:round_id>/deadline/": posts(Deed.KEEP_CALENDAR),
     f"{FIXTURE}remove/": posts(Deed.KEEP_CALENDAR),
     f"{LEAGUE}queue/": gets(Deed.READ_QUEUE),
     # People
@@ -115,6 +116,8 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}teams/as-it-is/": both(Deed.TAKE_OVER, Deed.TAKE_OVER),
     f"{TEAM}adjust/": posts(Deed.ADJUST_TEAM),
     f"{TEAM}arms/": both(Deed.ACT_FOR_TEAM, Deed.ACT_FOR_TEAM),
+    f"{TEAM}return/": posts(Deed.ADJUST_TEAM),
+    **{f"{TEAM}players/<str:key>/{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("rename", "back", "dismiss")},
     # A match
     f"{FIXTURE}comments/": posts(Deed.COMMENT),
     f"{FIXTURE}comments/<int:comment_id>/hide/": posts(Deed.HIDE_COMMENT),
