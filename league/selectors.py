@@ -131,23 +131,41 @@ def table_of(
     With ``division`` it holds the teams of this division and counts what its teams, those that have left included, played against each other.
     """
     decided = standing(competition) if decided is None else decided
-    seats = competition.seats.order_by("pk")
-    seated = list((seats.filter(division=division) if division else seats).values_list("team_id", "left"))
-    among = {str(pk) for pk, _ in seated}
-    teams = [str(pk) for pk, left in seated if left != Seat.Left.REPLACED]
     counted = scores_of(competition, decided=decided) if scores is None else scores
-    if division:
-        counted = [score for score in counted if score.home in among and score.away in among]
     points = points_in(decided) + bye_points_of(competition)
-    return standings(teams, counted, points, config_of(competition))
+    return _table(_seated(competition), division, counted, points, config_of(competition))
 
 
-def tables_of(competition: Competition) -> list[tuple[Division | None, list[TableRow]]]:
-    """A table for each division in order, or the one table of a competition without divisions."""
-    decided = standing(competition)
-    scores = scores_of(competition, decided=decided)
+def tables_of(
+    competition: Competition, scores: list[Score] | None = None, *, decided: Sequence[Decision] | None = None
+) -> list[tuple[Division | None, list[TableRow]]]:
+    """A table for each division in order, or the one table of a competition without divisions. However many they are, the database is asked as often."""
+    decided = standing(competition) if decided is None else decided
+    counted = scores_of(competition, decided=decided) if scores is None else scores
+    points = points_in(decided) + bye_points_of(competition)
+    seated, config = _seated(competition), config_of(competition)
     divisions: list[Division | None] = list(competition.divisions.all()) or [None]
-    return [(division, table_of(competition, scores, division=division, decided=decided)) for division in divisions]
+    return [(division, _table(seated, division, counted, points, config)) for division in divisions]
+
+
+def _seated(competition: Competition) -> list[tuple[int, int | None, str]]:
+    """Team, division, and whether and how it left, of every seat, in the order in which they were given."""
+    return list(competition.seats.order_by("pk").values_list("team_id", "division_id", "left"))
+
+
+def _table(
+    seated: Sequence[tuple[int, int | None, str]],
+    division: Division | None,
+    scores: Sequence[Score],
+    points: Sequence[PointsDecision],
+    config: Config,
+) -> list[TableRow]:
+    seats = [(str(pk), left) for pk, its, left in seated if division is None or its == division.pk]
+    teams = [pk for pk, left in seats if left != Seat.Left.REPLACED]
+    if division:
+        among = {pk for pk, _ in seats}
+        scores = [score for score in scores if score.home in among and score.away in among]
+    return standings(teams, scores, points, config)
 
 
 def decisions_of(competition: Competition) -> list[PointsDecision]:

@@ -17,6 +17,8 @@ TITLES = {
 }
 #: More who share a first place are counted and not named on a front page.
 MOST_NAMED = 3
+#: So many stand in a list beside a table.
+MOST_IN_SHORT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,19 @@ class LeaderList:
     id: str
     title: str
     rows: tuple[LeaderShown, ...]
+
+    @property
+    def short(self) -> tuple[LeaderShown, ...]:
+        """The list without a last rank that too many share."""
+        rows = self.rows
+        while len(rows) > MOST_IN_SHORT and rows[-1].rank > 1:
+            rows = tuple(row for row in rows if row.rank < rows[-1].rank)
+        return rows if len(rows) <= MOST_IN_SHORT else ()
+
+    @property
+    def left_out(self) -> int:
+        """How many of the list the short one leaves out."""
+        return len(self.rows) - len(self.short)
 
     @property
     def first(self) -> tuple[LeaderShown, ...]:

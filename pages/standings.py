@@ -6,11 +6,14 @@ from typing import Any
 
 from league.decided import standing
 from league.models import Competition, Division, Fixture
-from league.selectors import config_of, scores_of, table_of
+from league.selectors import config_of, scores_of, tables_of
 from league.standings import COLUMNS, TableRow
 from pages.frame import Frame, TeamShown
 from pages.shapes import LedgerLine
 from teams.models import Team
+
+#: So many tables stand on one page; of more divisions each has a page of its own.
+MOST_TABLES = 8
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -80,17 +83,27 @@ class TableShown:
 
 
 def tables_shown(
-    frame: Frame, competition: Competition, calendar: Sequence[Fixture], teams: Sequence[Team], opened: str = ""
+    frame: Frame,
+    competition: Competition,
+    calendar: Sequence[Fixture],
+    teams: Sequence[Team],
+    opened: str = "",
+    most: int = MOST_TABLES,
 ) -> list[TableShown]:
-    """A table for each division, or the one table of a competition without; footnotes are numbered through."""
+    """A table for each division, or the one table of a competition without; footnotes are numbered through.
+
+    Where there are more divisions than ``most`` only those that the reader has a team in, or else the first.
+    """
     tables: list[TableShown] = []
-    divisions: list[Division | None] = list(competition.divisions.all()) or [None]
     decided = standing(competition)
     results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
     scores = scores_of(competition, results, decided=decided)
-    for division in divisions:
+    found = tables_of(competition, scores, decided=decided)
+    if len(found) > most:
+        own = {str(team.pk) for team in teams if frame.owns(team)}
+        found = [each for each in found if any(row.team in own for row in each[1])] or found[:1]
+    for division, rows in found:
         first = sum(len(table.notes) for table in tables) + 1
-        rows = table_of(competition, scores, division=division, decided=decided)
         tables.append(table_shown(frame, competition, rows, teams, opened, division=division, first_note=first))
     return tables
 

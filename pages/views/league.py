@@ -18,6 +18,8 @@ from pages.tickets import for_commissioner, pressing, tickets
 from teams.models import Coach, Team
 from teams.selectors import fallen
 
+#: Of more divisions than this a front page shows the reader's own.
+TABLES = 4
 RESULTS, FIXTURES, FALLEN, CUPS, NEWS = 5, 6, 5, 3, 3
 
 
@@ -42,7 +44,8 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "results": [result_line(here, fixture) for fixture in played[:RESULTS]],
         "fixtures": [result_line(here, fixture) for fixture in to_come[:FIXTURES]],
         "more_fixtures": len(to_come) > FIXTURES,
-        "tables": tables_shown(here, here.competition, calendar, teams),
+        "tables": tables_shown(here, here.competition, calendar, teams, most=TABLES),
+        "divisions": list(here.competition.divisions.all()),
         "teams": [here.shown(team) for team in teams if not team.retired],
         "news": news_of(here.league, NEWS),
         "may_write_news": here.may(Deed.WRITE_NEWS),
