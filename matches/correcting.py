@@ -39,7 +39,7 @@ from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, MatchReport, plain, read
 from teams.actions import append_corrections, hold
 from teams.history.entry import Entry
-from teams.history.journal import Row, effective
+from teams.history.journal import Row, effective, fold
 from teams.history.match import Forfeited, Played, StepClosed
 from teams.history.objections import reason_given
 from teams.history.season import Opened
@@ -54,6 +54,8 @@ class SidePreview(msgspec.Struct, frozen=True, kw_only=True):
     team: Team
     seen: int
     corrected: Corrected
+    #: The team has opened another season since, so that nothing of it changes.
+    turned: bool = False
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +99,8 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
         side = _side_preview(match, row, body, kick_off, decided)
         sides[row.side] = side
         found += consequences(side.corrected, told_of(row.team))
+        if side.turned:
+            found.append(_turned(row.team))
     found += league_consequences(match.fixture, result_columns(match, body))
     return Preview(body=body, kick_off=kick_off, sides=sides, consequences=tuple(found), rulings=decided)
 
@@ -205,7 +209,10 @@ def _side_preview(
     rows = journal(row.team)
     chapter = chapter_of(match, row.side, body)
     chapter = msgspec.structs.replace(chapter, facts=msgspec.structs.replace(chapter.facts, kick_off=kick_off))
-    _same_season(row.team, rows, _opening_row(rows, chapter).seq)
+    if _has_turned(rows, _opening_row(rows, chapter).seq):
+        as_it_is = fold(rows)
+        untouched = Corrected(rows=(), before=as_it_is, after=as_it_is, points=())
+        return SidePreview(team=row.team, seen=_newest(rows), corrected=untouched, turned=True)
     corrected = correct(
         rows, Change(chapter=chapter), chapters_of(row.team), rules_of(row.team), dice_of(season_of(match)), rulings
     )
@@ -227,12 +234,27 @@ def _opening_row(rows: list[Row], chapter: Chapter) -> Row:
 
 
 def _same_season(team: Team, rows: list[Row], seq: int) -> None:
-    """A correction crosses the opening of a later season only by an explicit grant."""
+    """What is entered in hindsight does not cross the opening of a later season: then it is granted there."""
+    if _has_turned(rows, seq):
+        raise refusals.SeasonHasTurned(team=team.name)
+
+
+def _has_turned(rows: list[Row], seq: int) -> bool:
+    """Has the team opened another season since this row?"""
     behind = False
     for row in effective(rows):
         if behind and isinstance(row.entry, Opened):
-            raise refusals.SeasonHasTurned(team=team.name)
+            return True
         behind = behind or row.seq == seq
+    return False
+
+
+def _turned(team: Team) -> Consequence:
+    sentence = (
+        f"{team.name} has opened another season since: the result and the records of that season are put right, "
+        "the team as it is now is not. What it should have had is granted to it."
+    )
+    return Consequence(code="season_has_turned", team=team.name, sentence=sentence)
 
 
 def kick_off_to_correct(match: Match) -> KickOff:

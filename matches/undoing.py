@@ -67,7 +67,7 @@ def _go_back(match: Match, row: MatchSide, choice: StepAnswer, by: Coach | None)
     if rows:
         voids = [Row(seq=0, entry=None, how="voids", corrects=each.seq) for each in rows]
         append_corrections(
-            team=row.team, rows=voids, by=by, seen=_newest(row), reason="The coach took his last choice back."
+            team=row.team, rows=voids, by=by, seen=_newest(row), reason="The last choice was taken back."
         )
     MatchSide.objects.filter(pk=row.pk).update(step=choice.step, open=True)
     if match.state == Match.State.FINISHED:

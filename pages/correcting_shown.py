@@ -77,7 +77,14 @@ class CorrectionShown:
 
 #: Notes that a commissioner ought not to overlook.
 GRAVE = frozenset(
-    {"purse_below_zero", "points_below_spent", "played_after_death", "too_many_players", "answer_impossible"}
+    {
+        "purse_below_zero",
+        "points_below_spent",
+        "played_after_death",
+        "too_many_players",
+        "season_has_turned",
+        "answer_impossible",
+    }
 )
 
 

@@ -12,7 +12,8 @@ from matches.models import Match, ReportVersion
 from matches.refusals import RulingsMissing, SameResult
 from matches.reporting import award
 from rulebook.procedure import Choice
-from teams.history.season import Adjusted
+from teams.actions import append
+from teams.history.season import Adjusted, Opened
 from teams.models import Team
 from teams.projection import expected, shown
 from teams.selectors import journal, rules_of, state_of
@@ -60,6 +61,22 @@ def test_a_win_becomes_a_draw_and_everything_follows() -> None:
     assert state_of(humans).treasury != before
     assert [row.points for row in table_of(first.fixture.round.competition)] == [4, 1]
     assert ReportVersion.objects.filter(match=first, accepted=True).get().number == 2
+    assert_projected(humans, orcs)
+
+
+def test_last_seasons_result_is_put_right_for_the_record_and_the_team_of_today_stays_as_it_is() -> None:
+    """Case 79."""
+    first, _, humans, orcs = two_matches()
+    now = state_of(humans)
+    again = Opened(origin="redrafted", name=now.name, roster=now.roster, players=tuple(now.listed), treasury=70_000)
+    append(team=humans, entries=[again], by=None, checked=False)
+    before = state_of(humans)
+    body: dict[str, Any] = {"home": {}, "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}}
+    assert "season_has_turned" in {each.code for each in preview(first, body).consequences if each.team == humans.name}
+    correct_result(match=first, body=body, by=coach("boss"), reason="the film was found")
+    assert Result.objects.get(fixture=first.fixture).away_outcome == "win"
+    assert state_of(humans) == before
+    assert state_of(orcs).record.won == 1, "the other team's season has not turned"
     assert_projected(humans, orcs)
 
 
