@@ -98,6 +98,9 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}fixtures/rounds/<int:round_id>/deadline/": posts(Deed.KEEP_CALENDAR),
     f"{FIXTURE}remove/": posts(Deed.KEEP_CALENDAR),
     f"{LEAGUE}queue/": gets(Deed.READ_QUEUE),
+    f"{LEAGUE}queue/<int:fixture_id>/remind/": posts(Deed.DECIDE_REPORT),
+    f"{LEAGUE}queue/<int:fixture_id>/extend/": posts(Deed.KEEP_CALENDAR),
+    f"{LEAGUE}queue/<int:fixture_id>/undo/": posts(Deed.DECIDE_REPORT),
     # People
     f"{LEAGUE}people/renew/": posts(Deed.GIVE_ROLES),
     f"{LEAGUE}people/close/": posts(Deed.GIVE_ROLES),
