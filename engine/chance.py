@@ -23,7 +23,8 @@ class Chance:
 
     def one(self, among: Sequence[T]) -> T:
         """One of these."""
-        return among[self.below(len(among))]
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) & _MASK
+        return among[((self.state >> 32) * len(among)) >> 32]
 
     def some(self, among: Sequence[T], many: int) -> list[T]:
         """So many of these, each once."""

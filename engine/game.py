@@ -21,8 +21,9 @@ from rulebook.ruleset import Ruleset
 from rulebook.sheets import KickOff, MatchReport, TeamSheet
 
 ALWAYS, NEVER = "always", "never"
-#: A new snapshot is taken between two activations when so many actions have passed since the last: copying costs about as much as five of them.
-FRESH_ENOUGH = 30
+#: A new snapshot is taken between two activations when so many actions have passed since the last, or when there was a fork since: copying costs
+#: about as much as three of them.
+FRESH_ENOUGH = 50
 
 
 class Broken(RuntimeError):
@@ -69,14 +70,14 @@ class Game:
 
     def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
         self.home, self.away, self.rules, self.dice = home, away, rules, dice
-        self.broken = self.wishes = False
+        self.broken = self.wishes = self.copied = False
         self.actions: list[int] = []
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
 
-    def _start(self, state: State) -> None:
+    def _start(self, state: State, copy: State | None = None) -> None:
         self.state = state
-        self.snapshot = Snapshot(state.clone(), 0, 0)
+        self.snapshot = Snapshot(state.clone() if copy is None else copy, 0, 0)
         self._procedure = match(state)
         self.pending: Choice | None = None
         self._advance(None)
@@ -185,15 +186,20 @@ class Game:
             self.broken = True
             raise
         self.pending = request
-        if request.kind == "turn" and len(self.actions) - self.snapshot.actions >= FRESH_ENOUGH:
-            self.snapshot = Snapshot(self.state.clone(), len(self.actions), len(faces))
+        if request.kind == "turn":
+            behind = len(self.actions) - self.snapshot.actions
+            if behind >= FRESH_ENOUGH or (self.copied and behind):
+                self.snapshot, self.copied = Snapshot(self.state.clone(), len(self.actions), len(faces)), False
 
     # --- copies ---
 
     def fork(self, dice: Dice | None = None) -> "Game":
         """The same match at the same decision, apart from this one. It has no dice but those it is given: nobody sees the future."""
         snap = self.snapshot
-        other = Game.at(snap.state.clone(), self.home, self.away, Recorded(self.faces[snap.dice :], NoDice()))
+        self.copied = True
+        other = Game.__new__(Game)
+        other._begin(self.home, self.away, self.rules, Recorded(self.faces[snap.dice :], NoDice()))
+        other._start(snap.state.clone(), snap.state)
         behind = self.actions[snap.actions :]
         for action in behind:
             other.actions.append(action)

@@ -37,11 +37,9 @@ def start_of_drive(g: State) -> Procedure[None]:
             yield from cook(g, side)
     for side in (kicking, receiving):
         yield from swarm(g, side)
-    if square != OFF:
+    if square != OFF and g.present[receiving] & ON_THE_BALL:
         able = [p for p in open_players(g, receiving) if p.able & ON_THE_BALL]
-        yield from on_the_ball(
-            g, receiving, able, frozenset(s for s in range(g.pitch.size) if in_half(g, receiving, s))
-        )
+        yield from on_the_ball(g, receiving, able, frozenset(g.pitch.land[receiving]))
     square = yield from kick_off_event(g, square, kicked)
     g.active = receiving
     if square == OFF or not in_half(g, receiving, square) or not (yield from comes_down(g, square)):
@@ -97,8 +95,8 @@ def open_first_turn(g: State) -> None:
 
 def in_half(g: State, side: int, square: int) -> bool:
     """True for a square of that side's half, up to the middle of the pitch."""
-    x = g.pitch.x[square]
-    return x < g.pitch.length // 2 if side == 0 else x >= g.pitch.length - g.pitch.length // 2
+    x, half = g.pitch.x[square], g.pitch.length // 2
+    return x < half if side == 0 else x >= g.pitch.length - half
 
 
 def list_kicks(g: State, receiving: int) -> list[int]:

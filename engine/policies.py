@@ -25,9 +25,10 @@ def by_kind(chance: Chance) -> Policy:
 
     def choose(game: Game) -> int:
         options = pending(game).options
-        kinds = [action >> SHIFT for action in options]
-        wanted = chance.one(sorted(set(kinds)))
-        return chance.one([action for action, kind in zip(options, kinds, strict=True) if kind == wanted])
+        kinds = sorted({action >> SHIFT for action in options})
+        low = chance.one(kinds) << SHIFT
+        high = low | ARGUMENT
+        return chance.one([action for action in options if low <= action <= high] if len(kinds) > 1 else options)
 
     return choose
 

@@ -219,7 +219,8 @@ def special_actions(g: State, p: Player) -> list[int]:
 
 def upright(g: State, p: Player) -> list[Player]:
     """The Standing opponents, wherever they are: one of them is named for a Blitz (p.46). Nobbla may name one on the ground (M034)."""
-    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and (q.stance == STANDING or kicks_them(p))]
+    lying = kicks_them(p)
+    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and (lying or q.stance == STANDING)]
 
 
 def marking(g: State, p: Player) -> list[Player]:
