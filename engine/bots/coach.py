@@ -9,10 +9,11 @@ from engine.bots.bot import Bot, Plan, safe_squares, steps_left
 from engine.bots.lineup import hands_of
 from engine.bots.scorer import nearest, surest
 from engine.geometry import OFF
-from engine.odds import Worth, as_if_on, block_odds, catch_chance, pass_odds, wounds
+from engine.odds import Worth, as_if_on, block_odds, catch_chance, wounds
 from engine.reach import Reach, Way
 from engine.skills import ANIMOSITY, BALL_AND_CHAIN, FOUL_APPEARANCE, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
 from engine.state import PRONE, STANDING, STUNNED, Player, State
+from engine.throw_odds import pass_odds
 from engine.turn import turns_in
 
 #: What things are worth, in squares of ground gained.

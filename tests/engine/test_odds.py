@@ -22,17 +22,14 @@ from engine.odds import (
     as_if_on,
     block_odds,
     catch_chance,
-    deviates,
     foul_odds,
-    mate_odds,
-    pass_odds,
     pick_up_chance,
-    scatters,
     wounds,
 )
 from engine.passing import throw_ball
 from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, Choice, State
 from engine.teammate import fly
+from engine.throw_odds import deviates, mate_odds, pass_odds, scatters
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import AFTER, best, chance_that, willing
 from tests.engine.scene import Play, scene
