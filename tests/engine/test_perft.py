@@ -64,7 +64,7 @@ def ways(g: State, depth: int) -> Counter[str]:
                 "re-roll": 12,
                 "target": 1,
                 "turn": 30,
-            },  # fmt: skip
+            },
         ),
         ("h1 a1_ .\n. . .\nh9 . .", 3, {"h1": "dirty-player"}, {"armour": 187, "move": 1095, "turn": 120}),
     ],
