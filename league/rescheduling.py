@@ -138,10 +138,18 @@ def set_deadline(*, round_: Round, deadline: datetime | None, seen: datetime | N
         league = competition.season.league
         name, round_name = competition.name, str(now)
         if deadline is None:
-            happened(league, "round_open", by=by, round=round_name, competition=name)
+            happened(league, "round_open", to=_waiting_in(now), by=by, round=round_name, competition=name)
         else:
-            happened(league, "round_ends", by=by, until=deadline, round=round_name, competition=name)
+            to = _waiting_in(now)
+            happened(league, "round_ends", to=to, by=by, until=deadline, round=round_name, competition=name)
     return now
+
+
+def _waiting_in(round_: Round) -> QuerySet[Coach]:
+    """The coaches who have a fixture of this round to play."""
+    home = Q(teams__home_fixtures__round=round_, teams__home_fixtures__result=None)
+    away = Q(teams__away_fixtures__round=round_, teams__away_fixtures__result=None)
+    return Coach.objects.filter(home | away).distinct()
 
 
 def _tell(fixture: Fixture, kind: str, *, by: Coach | None = None, **facts: Any) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from league.actions import add_fixture, open_season, remove_fixture
 from league.arrangements import answer_date, extend, name_substitute, offer_date, withdraw_date
 from league.clubs import replace_coach
+from league.counting_rules import change_counting
 from league.decisions import annul, decide_points, take_back
 from league.drafts import approve, give_back, hand_in, save_draft, start_draft
 from league.happening_kinds import KINDS
@@ -18,7 +19,7 @@ from league.happening_models import Happening, Notice, Webhook
 from league.hooks import send_test
 from league.models import Competition, League, Round
 from league.people import give_role, join, make_way_in, set_visibility, take_role_away
-from league.rescheduling import move_fixture, turn_fixture
+from league.rescheduling import move_fixture, set_deadline, turn_fixture
 from league.seasons import divided, lay_out_season
 from league.withdrawals import withdraw
 from league.writing import comment, post_news, tell_story
@@ -26,6 +27,7 @@ from matches.actions import take_defaults
 from matches.correcting import correct_result
 from matches.models import Match, MatchSide, ReportVersion
 from matches.reminders import remind
+from matches.reminding import remind as remind_whom_it_waits_for
 from matches.reopening import call_off, leave_it, move_report, reopen
 from matches.reporting import accept_report, award, file_report, object_to
 from matches.selectors import match_with_all
@@ -127,6 +129,22 @@ def _drawn(on: Stage) -> None:
 
 def _moved(on: Stage) -> None:
     move_fixture(fixture=on.fixture, round_number=2, by=on.boss)
+
+
+def _round_ends(on: Stage) -> None:
+    set_deadline(round_=on.fixture.round, deadline=timezone.now() + DAY, seen=None, by=on.boss)
+
+
+def _round_open(on: Stage) -> None:
+    _round_ends(on)
+    ends = Round.objects.get(pk=on.fixture.round_id)
+    set_deadline(round_=ends, deadline=None, seen=ends.deadline, by=on.boss)
+
+
+def _counted_otherwise(on: Stage) -> None:
+    on.played()
+    order = ["casualties", "touchdowns"]
+    change_counting(competition=on.competition, counting={"order": order}, by=on.boss, reason="voted", seen=0)
 
 
 def _offered(on: Stage) -> Any:
@@ -278,6 +296,9 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
         BOTH,
         {},
     ),
+    "round_ends": (_round_ends, BOTH, {}),
+    "round_open": (_round_open, BOTH, {}),
+    "counting_changed": (_counted_otherwise, [], {}),
     "date_offered": (_offered, ["Tobias"], {}),
     "date_agreed": (_agreed_date, ["Ines"], {}),
     "date_off": (_date_off, ["Tobias"], {}),
@@ -287,6 +308,7 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
     "report_awaited": (_no_report, BOTH, {}),
     "answer_near": (_no_answer, ["Tobias"], {}),
     "steps_near": (_steps, ["Tobias"], {}),
+    "reminded": (lambda on: (_filed(on), remind_whom_it_waits_for(fixture=on.fixture, by=on.boss)), ["Tobias"], {}),
     "report_filed": (_filed, ["Tobias"], {}),
     "report_differs": (_differs, ["Ines", "Odile"], {}),
     "report_disputed": (_disputed, ["Ines", "Odile"], {}),
