@@ -97,7 +97,7 @@ def roll(*, match: Match, side: str, key: str, by: Coach | None, on_behalf: bool
     if isinstance(request, Choice):
         raise refusals.NotARoll()
     value = _site_value(match, side, step, key, request)
-    _store(match, side, step, key, value, StepAnswer.Source.SITE, by, on_behalf)
+    _store(match, side, step, key, value, StepAnswer.Source.SITE, by, on_behalf, seen=len(progress.told))
     return value
 
 
@@ -132,7 +132,7 @@ def type_dice(*, match: Match, side: str, key: str, value: Any, by: Coach, on_be
             raise refusals.NotAmongThem()
     else:
         raise refusals.NotARoll()
-    _store(match, side, step, key, value, StepAnswer.Source.TYPED, by, on_behalf)
+    _store(match, side, step, key, value, StepAnswer.Source.TYPED, by, on_behalf, seen=len(progress.told))
 
 
 def answer(
@@ -162,7 +162,7 @@ def answer(
     source = StepAnswer.Source.COMMISSIONER if on_behalf else StepAnswer.Source.COACH
     source = StepAnswer.Source.GRANTED if granted else source
     told = reason.strip()[:300] if granted else ""
-    _store(match, side, step, key, value, source, by, on_behalf, told)
+    _store(match, side, step, key, value, source, by, on_behalf, told, seen=len(progress.told))
 
 
 def take_defaults(*, match: Match, side: str) -> int:
@@ -175,7 +175,8 @@ def take_defaults(*, match: Match, side: str) -> int:
             return count
         request = progress.pending
         if isinstance(request, Choice):
-            _store(match, side, step, progress.key, request.default, StepAnswer.Source.DEFAULT, None, False)
+            told, source = len(progress.told), StepAnswer.Source.DEFAULT
+            _store(match, side, step, progress.key, request.default, source, None, False, seen=told)
         else:
             roll(match=match, side=side, key=progress.key, by=None)
         count += 1
@@ -221,12 +222,19 @@ def _store(
     by: Coach | None,
     on_behalf: bool,
     reason: str = "",
+    *,
+    seen: int,
 ) -> None:
-    """The answer is on record, and whatever follows from it without anybody being asked has happened."""
+    """The answer is on record, and whatever follows from it without anybody being asked has happened.
+
+    ``seen`` is how many answers of the step had led to the question: where one of them was taken back meanwhile, it is not asked any more.
+    """
+    home, away = match.fixture.home, match.fixture.away
     try:
         with transaction.atomic():
-            if side != BOTH:
-                hold(match.fixture.home if side == "home" else match.fixture.away)
+            hold(*{"home": [home], "away": [away]}.get(side, [home, away]))
+            if not _still_asked(match, side, step, seen):
+                raise refusals.AnsweredAlready()
             if StepAnswer.objects.filter(match=match, side=side, step=step, key=key).exists():
                 _drop_what_was_overtaken(match, side)
             StepAnswer.objects.create(
@@ -246,6 +254,13 @@ def _store(
                 go_on(match, side, by, on_behalf)
     except IntegrityError as clash:
         raise refusals.AnsweredAlready() from clash
+
+
+def _still_asked(match: Match, side: str, step: str, seen: int) -> bool:
+    """Is the step still open, and has nothing of what had been answered in it been taken back?"""
+    if side != BOTH and not MatchSide.objects.filter(match=match, side=side, step=step, open=True).exists():
+        return False
+    return StepAnswer.objects.filter(match=match, side=side, step=step).count() >= seen
 
 
 def _settle_what_needs_nobody(match: Match) -> None:

@@ -8,7 +8,7 @@ import pytest
 from matches.steps.advancing import MustSpend, NotRolled, advancement_problems, improvement_problems
 from matches.steps.after import DONE, NOTHING, eligible_for_mvp
 from matches.steps.before import journeymen_of
-from matches.steps.facts import report_problems
+from matches.steps.facts import opening_entry, report_problems
 from rulebook.careers import AtItsBest, CareerComplete, CategoryClosed, ImprovedTooOften, SkillHadAlready
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SheetPlayer
@@ -405,3 +405,16 @@ def test_the_award_is_told_in_the_players_line_of_that_match() -> None:
     (line,) = progress.state.players["p1"].lines
     assert (line.deeds, line.spp) == ({"touchdown": 1, "mvp": 1}, 7)
     assert entry_of(progress, MvpNamed).sentence() == "Man 1 was the most valuable player (+4 SPP)."
+
+
+def test_a_prayer_that_pays_is_counted_in_the_players_points_and_said_in_the_log() -> None:
+    team = team_of()
+    told = report(
+        deeds={"p2": {"completion": 3, "casualty": 1}, "p3": {"completion": 1}},
+        blessed={"p2": {"perfect-passing": 2, "necessary-violence": 1}, "p3": {"perfect-passing": 1}},
+    )
+    facts = played(team, told)
+    opening = opening_entry(facts, RULES)
+    after = opening.apply(team)
+    assert (after.players["p2"].unspent, after.players["p3"].unspent) == (3 + 2 + 2 + 1, 1 + 1)
+    assert opening.sentence().endswith("Necessary Violence earned 1 SPP more. Perfect Passing earned 3 SPP more.")

@@ -26,6 +26,7 @@ from matches.models import Match, MatchSide, ReportAnswer, ReportVersion, StepAn
 from matches.positions import positions
 from matches.reporting import accept_report, award, file_report, object_to
 from matches.selectors import match_with_all
+from matches.undoing import last_choice, take_back
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, plain
 from teams.actions import SomeoneWasFaster, append
@@ -132,6 +133,23 @@ def test_a_die_is_rolled_once() -> None:
     jobs = [partial(roll, match=own(match), side="home", key=key, by=None) for _ in range(3)]
     assert one_wins(*jobs) == "answered_already"
     assert StepAnswer.objects.filter(match=match, side="home", step="dedicated_fans").count() == 1
+    assert adds_up(humans)
+
+
+def test_a_choice_is_taken_back_or_the_dice_that_follow_it_are_rolled() -> None:
+    league, humans, orcs = two_teams()
+    match = reported(kicked_off(a_fixture(league, humans, orcs)), WON)
+    key = until(match, "home", "advancements")
+    learns = {"do": "random", "player": "p1", "category": "general"}
+    answer(match=match, side="home", key=key, value=learns, by=None)
+    last = last_choice(match, "home")
+    _, progress = current(match, "home")
+    assert last is not None and progress is not None
+    rolls = partial(roll, match=own(match), side="home", key=progress.key, by=None)
+    found = at_once(rolls, partial(take_back, match=own(match), side="home", choice=last.pk, by=None))
+    step = StepAnswer.objects.filter(match=match, side="home", step="advancements")
+    assert (found, step.count()) in ((["done", "nothing_to_take_back"], 2), (["answered_already", "done"], 0))
+    take_defaults(match=match, side="home")
     assert adds_up(humans)
 
 
