@@ -8,7 +8,7 @@ import msgspec
 from rulebook.sheets import SIDES, Hurt, MatchReport, Side, SideReport, plain, read
 
 #: What a side's report says outright, in the order in which it is told.
-PLAIN = ("touchdowns", "awarded", "unknown_scorer", "conceded", "conceded_freely", "could_set_up")
+PLAIN = ("touchdowns", "awarded", "awarded_to", "unknown_scorer", "conceded", "conceded_freely", "could_set_up")
 #: What the report says of the match as a whole: its line is the home side's.
 OF_THE_MATCH = ("extra_time", "roll_offs")
 #: What is counted for a player, by a name.
@@ -46,6 +46,7 @@ def lines(report: MatchReport) -> dict[Line, Any]:
 
 def _lines(side: Side, mine: SideReport) -> dict[Line, Any]:
     found: dict[Line, Any] = {Line(side=side, about=name): getattr(mine, name) for name in PLAIN}
+    found[Line(side=side, about="awarded_to")] = tuple(sorted(mine.awarded_to))
     for about, name in COUNTED.items():
         for player, done in getattr(mine, name).items():
             for deed, count in done.items():
@@ -66,7 +67,7 @@ def _lines(side: Side, mine: SideReport) -> dict[Line, Any]:
 def _bare(said: Any) -> Any:
     """What a line says, without the dice that one coach may have written down and the other not: its result is what counts."""
     if isinstance(said, tuple):
-        return tuple(msgspec.structs.replace(injury, dice=()) for injury in said)
+        return tuple(msgspec.structs.replace(each, dice=()) if isinstance(each, Hurt) else each for each in said)
     return said
 
 

@@ -123,6 +123,7 @@ def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
         "stalled": f"{name}, stalled",
         "touchdowns": f"Score of {team}",
         "awarded": f"Touchdowns awarded to {team}",
+        "awarded_to": f"To whom {team} gave them",
         "unknown_scorer": f"Touchdowns of {team} by nobody knows whom",
         "conceded": f"{team} conceded",
         "conceded_freely": f"{team} conceded with too few players to set up",
@@ -138,6 +139,8 @@ def said(desk: Desk, kick_off: KickOff, line: Line, value: Any) -> str:
         return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in told) or "not hurt"
     if line.about == "raised":
         return raised_sentence(desk, kick_off, line.side, value) if value else "nobody"
+    if line.about == "awarded_to":
+        return ", ".join(player_name(desk, kick_off, line.side, id) for id in value or ()) or "nobody"
     if line.about == "roll_offs":
         return desk.team(value).name if value else "nobody"
     if line.about == "could_set_up":

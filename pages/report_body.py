@@ -41,8 +41,11 @@ class DieOutOfRange(Unreadable):
 def body_of(form: ReportForm) -> dict[str, Any]:
     """The plain data of the report that was typed."""
     awarded = {other(side.side): side.awarded_to_others.count for side in form.sides}
+    given = {
+        other(side.side): [each.chosen["player"] for each in side.given if each.chosen["player"]] for side in form.sides
+    }
     whole = {"extra_time": form.extra_time, "roll_offs": form.roll_offs or None}
-    return {side.side: _body(side, awarded[side.side], form.few) for side in form.sides} | whole
+    return {side.side: _body(side, awarded[side.side], given[side.side], form.few) for side in form.sides} | whole
 
 
 def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
@@ -63,7 +66,7 @@ def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
     return found
 
 
-def _body(side: SideForm, awarded: int, few: int) -> dict[str, Any]:
+def _body(side: SideForm, awarded: int, given: list[str], few: int) -> dict[str, Any]:
     deeds: dict[str, dict[str, int]] = {}
     stalled = {}
     for card in side.cards:
@@ -72,10 +75,14 @@ def _body(side: SideForm, awarded: int, few: int) -> dict[str, Any]:
             stalled[card.player.id] = done.pop("stalled")
         if done:
             deeds[card.player.id] = done
+    for player in given:
+        done = deeds.setdefault(player, {})
+        done["touchdown"] = done.get("touchdown", 0) + 1
     could = number(side.could_set_up) if side.could_set_up.isdigit() else None
     return {
         "touchdowns": side.score.count,
         "awarded": awarded,
+        "awarded_to": given,
         "unknown_scorer": side.unknown.count,
         "deeds": deeds,
         "blessed": _blessed(side, deeds),
@@ -134,9 +141,7 @@ def typed(report: MatchReport) -> QueryDict:
         _type_more(data, side, mine)
         for id in mine.sent_off:
             data[f"off-{side}.{id}"] = "on"
-        for id, done in mine.deeds.items():
-            for deed, count in done.items():
-                data[f"count-{side}.{id}.{deed}"] = str(count)
+        _type_deeds(data, side, mine)
         for place, injury in enumerate(plain(mine.hurt)):
             injury["dice"] = (injury["dice"] or [""])[0]
             for name in HURT_FIELDS:
@@ -146,6 +151,16 @@ def typed(report: MatchReport) -> QueryDict:
         data["extra-time"] = "on"
     data["roll-offs"] = report.roll_offs or ""
     return data
+
+
+def _type_deeds(data: QueryDict, side: Side, mine: SideReport) -> None:
+    for place, id in enumerate(mine.awarded_to):
+        data[f"given-{side}-{place}"] = id
+    for id, done in mine.deeds.items():
+        for deed, count in done.items():
+            # What was given to him stands beside what was awarded, and not on his card.
+            own = count - mine.awarded_to.count(id) if deed == "touchdown" else count
+            data[f"count-{side}.{id}.{deed}"] = str(max(own, 0))
 
 
 def _type_more(data: QueryDict, side: Side, mine: SideReport) -> None:

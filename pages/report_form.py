@@ -17,6 +17,8 @@ from rulebook.sheets import SIDES, KickOff, Raised, SheetPlayer, Side, other
 MOST = 99
 #: Empty lines for injuries that a fresh form offers on each side.
 FIRST_LINES = 1
+#: Of so many awarded touchdowns the form asks who got them.
+MOST_GIVEN = 12
 HURT_FIELDS = ("player", "result", "characteristic", "by", "cause", "dice", "apothecary", "set_aside")
 BLESSED_FIELDS = ("player", "prayer", "count")
 
@@ -84,6 +86,8 @@ class SideForm:
     score: Count
     unknown: Count
     awarded_to_others: Count
+    #: To whom the others give what they are awarded.
+    given: list[Chosen]
     conceded: bool
     freely: bool
     could_set_up: str
@@ -146,13 +150,18 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
     risen = {each: _risen(desk, kick_off, each, raised[each]) for each in SIDES}
     cast = {each: list(cast_of(desk, kick_off, each, risen[each]).values()) for each in SIDES}
     always = _always(desk.rules, kick_off, side)
+    awarded = _count(f"{other(side)}.awarded", "Awarded", data)
     return SideForm(
         side=side,
         team=desk.shown(side),
         others=desk.shown(other(side)),
         score=_count(f"{side}.score", "Touchdowns", data),
         unknown=_count(f"{side}.unknown", "Scored by nobody knows whom", data),
-        awarded_to_others=_count(f"{other(side)}.awarded", "Awarded", data),
+        awarded_to_others=awarded,
+        given=[
+            Chosen(f"given-{other(side)}-{place}", {"player": data.get(f"given-{other(side)}-{place}", "")})
+            for place in range(min(awarded.count, MOST_GIVEN))
+        ],
         conceded=f"conceded-{side}" in data,
         freely=f"freely-{side}" in data,
         could_set_up=data.get(f"could-{side}", "")[:2],

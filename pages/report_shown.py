@@ -252,5 +252,7 @@ def _remarks(desk: Desk, kick_off: KickOff, report: MatchReport) -> list[str]:
             said.append(f"{name} conceded{freely}{could}.")
         if mine.awarded:
             were = "touchdown was" if mine.awarded == 1 else "touchdowns were"
-            said.append(f"{mine.awarded} {were} awarded to {name} because the others conceded.")
+            given = [player_name(desk, kick_off, side, id) for id in mine.awarded_to]
+            whom = f", and given to {', '.join(given)}" if given else ""
+            said.append(f"{mine.awarded} {were} awarded to {name} because the others conceded{whom}.")
     return said

@@ -66,6 +66,11 @@ class NothingAwarded(Refusal):
     )
 
 
+class GivenTooOften(Refusal):
+    code = "given_too_often"
+    sentence = "{player} was given {count} of the awarded touchdowns, of {awarded} in all and {done} of his own."
+
+
 class IdTaken(Refusal):
     code = "id_taken"
     sentence = "{team} has two players called {id!r}: whoever is raised needs an id of his own."
@@ -151,7 +156,7 @@ def report_problems(
     squads = {side: squad(sheets[side], report.side(side).raised, staff) for side in SIDES}
     for side in SIDES:
         mine, own, theirs = report.side(side), squads[side], squads[other(side)]
-        found += [*_counts(mine, own, known), *_score(mine, own), *_blessed(mine, own, blessings)]
+        found += [*_counts(mine, own, known), *_score(mine, own), *_given(mine, own), *_blessed(mine, own, blessings)]
         found += [*_casualties(mine, own, theirs, results)]
         found += [*_raised(mine, sheets[side], theirs, report.side(other(side)), results, raising)]
         found += [
@@ -193,6 +198,16 @@ def _score(mine: SideReport, own: Squad) -> Iterator[Refusal]:
     counted = sum(done.get("touchdown", 0) for done in mine.deeds.values()) + mine.unknown_scorer
     if counted != mine.touchdowns:
         yield ScorersDoNotAddUp(team=own.team, score=mine.touchdowns, counted=counted)
+
+
+def _given(mine: SideReport, own: Squad) -> Iterator[Refusal]:
+    """An awarded touchdown is given to a player of the side, once, and is among his deeds."""
+    for id, count in Counter(mine.awarded_to).items():
+        done = mine.deeds.get(id, {}).get("touchdown", 0)
+        if id not in own.names:
+            yield NotOnTheSheet(player=id, team=own.team)
+        elif count > done or len(mine.awarded_to) > mine.awarded:
+            yield GivenTooOften(player=own.names[id], count=count, awarded=mine.awarded, done=done)
 
 
 def _blessed(mine: SideReport, own: Squad, blessings: Mapping[str, Collection[str]]) -> Iterator[Refusal]:

@@ -123,6 +123,8 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
 
     touchdowns: int = 0
     awarded: int = 0
+    #: To whom awarded touchdowns were given: each is among his deeds, too (BB2020 p. 70).
+    awarded_to: tuple[str, ...] = ()
     unknown_scorer: int = 0
     deeds: dict[str, dict[str, int]] = {}
     blessed: dict[str, dict[str, int]] = {}

@@ -138,6 +138,21 @@ def test_free_concession_when_three_or_fewer_could_be_set_up_is_asked_and_overru
     assert answer.status_code == 409 and "could set up 9" in answer.content.decode()
 
 
+def test_awarded_touchdowns_say_who_got_them(table: Undead) -> None:
+    fields = {"conceded-home": "on", "count-away.awarded": "2", "count-away.score": "3", "count-away.p1.touchdown": "1"}
+    page = table.browser(table.home.coach).post(f"{table.url}report/", fields | {"once": "a form", "more": "x"})
+    assert 'name="given-away-1"' in page.content.decode()
+    body = file(table, **fields, **{"given-away-0": "p1", "given-away-1": "p5"})
+    assert body["away"]["deeds"] == {"p1": {"touchdown": 2}, "p5": {"touchdown": 1}}
+    assert body["away"]["awarded_to"] == ["p1", "p5"]
+    page = table.browser(None).get(table.url).content.decode()
+    assert "given to Sexton&#x27;s Eleven 1, Sexton&#x27;s Eleven 5." in page
+    form = table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
+    assert 'name="count-away.p1.touchdown" value="1"' in form and '<option value="p5" selected>' in form
+    wrong = file(table, once="another", **fields, **{"given-away-0": "p99"})
+    assert wrong.status_code == 409 and "p99 was not on the sheet" in wrong.content.decode()
+
+
 def test_an_officer_files_on_behalf_of_one_side_only(table: Undead) -> None:
     boss = table.browser(table.commissioner)
     boss.post(f"{table.url}report/", {"once": "for one", "for": "away"})
