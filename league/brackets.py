@@ -1,14 +1,15 @@
 """Reading knockouts: who goes into the play-offs, and who stands in which tie."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from league.models import Competition, Result, Seat, Tie
+from league.decided import points_in, standing
+from league.models import Competition, Draw, Result, Seat, Tie
 from league.playoffs import Bracket, Final, Meeting, Qualifier, Standing, meetings, qualifiers
 from league.scheduling import read_seed
-from league.selectors import begun_in, config_of, decisions_of, rules_of, scores_of
+from league.selectors import begun_in, bye_points_of, config_of, rules_of, scores_of
 from league.standings import Score
 from rulebook.dice import KeyedDice
 
@@ -24,6 +25,7 @@ class TieShown(msgspec.Struct, frozen=True):
 
     tie: Tie
     meeting: Meeting
+    begun: bool = False
 
     @property
     def needs_a_winner(self) -> bool:
@@ -42,8 +44,17 @@ def winner_of(result: Result) -> Winner | None:
     return result.shoot_out or None  # type: ignore[return-value]
 
 
-def bracket_of(competition: Competition, otherwise: Mapping[int, Winner | None] | None = None) -> list[TieShown]:
-    """Every tie of a knockout, round by round. ``otherwise`` asks what would be if these fixtures (by key) had these winners."""
+def bracket_of(
+    competition: Competition,
+    otherwise: Mapping[int, Winner | None] | None = None,
+    *,
+    field: Sequence[Qualifier] | None = None,
+    draw: Draw | None = None,
+) -> list[TieShown]:
+    """Every tie of a knockout, round by round. ``otherwise`` asks what would be if these fixtures (by key) had these winners.
+
+    ``field`` and ``draw``: the teams by their seed and the draw that stands, where somebody has read them already.
+    """
     ties = list(
         Tie.objects.filter(round__competition=competition)
         .select_related("round", "fixture__round", "fixture__home__coach", "fixture__away__coach", "fixture__result")
@@ -62,13 +73,14 @@ def bracket_of(competition: Competition, otherwise: Mapping[int, Winner | None] 
             begun=tie.fixture.pk in started,
             winner=(otherwise or {}).get(tie.fixture.pk, winner),
         )
-    found = {each.tie.id: each for each in meetings(plan_of(competition), field_of(competition), played)}
-    return [TieShown(tie, found[tie.key]) for tie in ties]
+    field = field_of(competition) if field is None else field
+    found = {each.tie.id: each for each in meetings(plan_of(competition, draw), field, played)}
+    return [TieShown(tie, found[tie.key], begun=tie.fixture_id in started) for tie in ties]
 
 
-def plan_of(competition: Competition) -> Bracket:
+def plan_of(competition: Competition, draw: Draw | None = None) -> Bracket:
     """The bracket as it was drawn; an empty one where nothing was."""
-    draw = competition.draws.last()
+    draw = draw or competition.draws.last()
     return msgspec.convert(draw.plan, Bracket) if draw else Bracket(ties=())
 
 
@@ -107,11 +119,12 @@ def play_off_field(
     # Who has left wins no place, but what was played against him counts.
     divisions = [tuple(str(team) for team, division, left in seats if division == id and not left) for id in ids]
     home = {str(team): ids.index(division) for team, division, _ in seats if division in ids}
-    counted = scores_of(competition) if scores is None else scores
+    decided = standing(competition)
+    counted = scores_of(competition, decided=decided) if scores is None else scores
     final = Final(
         divisions=tuple(divisions),
         scores=tuple(score for score in counted if home.get(score.home, -1) == home.get(score.away, -2)),
-        decisions=tuple(decisions_of(competition)),
+        decisions=(*points_in(decided), *bye_points_of(competition)),
         config=config_of(competition),
     )
     return qualifiers(
@@ -122,12 +135,18 @@ def play_off_field(
     )
 
 
-def seats_out_of_date(play_offs: Competition, scores: list[Score] | None = None) -> list[tuple[int, str, str]]:
+def seats_out_of_date(
+    play_offs: Competition,
+    scores: list[Score] | None = None,
+    *,
+    field: Sequence[Qualifier] | None = None,
+    draw: Draw | None = None,
+) -> list[tuple[int, str, str]]:
     """The seeds that another team should have by the tables as they stand now, or with ``scores``: seed, who has it, who should."""
-    draw = play_offs.draws.last()
+    draw = draw or play_offs.draws.last()
     if play_offs.play_offs_of is None or draw is None:
         return []
-    seated = {each.seed: each.team for each in field_of(play_offs)}
+    seated = {each.seed: each.team for each in (field_of(play_offs) if field is None else field)}
     should = play_off_field(play_offs.play_offs_of, draw.seed, places=len(seated), scores=scores)
     return [
         (each.seed, seated[each.seed], each.team) for each in should if seated.get(each.seed, each.team) != each.team

@@ -39,6 +39,11 @@ class CriterionTwice(Unreadable):
     sentence = "“{criterion}” stands in the order twice; it can decide once only."
 
 
+class NothingDecides(Unreadable):
+    code = "nothing_decides"
+    sentence = "Name one criterion at least: whoever is level in that one too shares a rank."
+
+
 class CountedSoAlready(Refusal):
     code = "counted_so_already"
     sentence = "{competition} counts exactly so already: nothing was changed."
@@ -114,7 +119,9 @@ def change_counting(
 
 
 def read_order(order: Sequence[str]) -> list[str]:
-    """The order if a table can be sorted by it: known criteria, none of them twice."""
+    """The order if a table can be sorted by it: known criteria, one at least, none of them twice."""
+    if not order:
+        raise NothingDecides()
     for place, criterion in enumerate(order):
         if criterion not in CRITERIA:
             raise NotATieBreak(criterion=str(criterion)[:40], known=", ".join(CRITERIA))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from league.brackets import TieShown, bracket_of, seats_out_of_date
+from league.brackets import TieShown, bracket_of, field_of, seats_out_of_date
 from league.models import Competition, Fixture
 from league.playoffs import NOBODY, Meeting, champion
 from league.seasons import Preview
@@ -100,23 +100,25 @@ class BracketShown:
     champion: TeamShown | None
     wrong_seeds: tuple[str, ...]
     seed: str
+    begun: bool = False
 
 
 def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
     """The bracket with its teams, results and open places."""
     teams = {str(seat.team_id): here.shown(seat.team) for seat in competition.seats.select_related("team__coach").all()}
-    ties = bracket_of(competition)
+    field, draw = field_of(competition), competition.draws.last()
+    ties = bracket_of(competition, field=field, draw=draw)
     names = {each.tie.key: each.tie.name for each in ties}
     rounds: dict[str, tuple[datetime | None, list[TieLine]]] = {}
     for each in ties:
         round_ = rounds.setdefault(str(each.tie.round), (each.tie.round.deadline, []))
         round_[1].append(_line(here, each, teams, names))
     winner = champion(each.meeting for each in ties)
-    draw = competition.draws.last()
+    moved = seats_out_of_date(competition, field=field, draw=draw)
+    others = Team.objects.in_bulk([int(should) for _, _, should in moved]) if moved else {}
     wrong = [
-        f"Seed {seed} is {teams[has].name}; by the table as it stands now it is "
-        f"{Team.objects.get(pk=int(should)).name}."
-        for seed, has, should in seats_out_of_date(competition)
+        f"Seed {seed} is {teams[has].name}; by the table as it stands now it is {others[int(should)].name}."
+        for seed, has, should in moved
     ]
     return BracketShown(
         competition=competition,
@@ -124,6 +126,7 @@ def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
         champion=teams.get(winner or ""),
         wrong_seeds=tuple(wrong),
         seed=draw.seed if draw else "",
+        begun=any(each.begun for each in ties),
     )
 
 

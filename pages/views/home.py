@@ -11,13 +11,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league import actions
 from league.access import coach_of
+from league.counting_rules import read_order
 from league.models import DraftForm, League, Season
 from league.selectors import leagues_of, public_leagues, teams_in, unfinished_drafts
 from pages.frame import Frame, TeamShown
 from pages.league_form import chosen_options, option_groups
+from pages.order_form import order_form
 from pages.refusals import shown_on
 from pages.tickets import Ticket, pressing, tickets
+from rulebook.ruleset import register
 from teams.models import Coach
+
+#: The field of the founding form in which the criteria of the table are sent, one after the other.
+ORDER = "order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +72,21 @@ def _page(request: HttpRequest) -> HttpResponse:
         "zones": sorted(available_timezones()),
         "time_zone": typed.get("time_zone", ""),
         "groups": option_groups("bb2020", typed),
+        "order": order_form(request.POST, ORDER, _book_order()),
+        "moved": "move" in typed,
     }
     return render(request, "league/found.html", context)
+
+
+def _book_order() -> list[str]:
+    """The criteria of the book, in their order."""
+    return list(register("bb2020")["tie_order"].default)  # type: ignore[arg-type]
+
+
+def _order_chosen(request: HttpRequest) -> dict[str, object]:
+    """The order of the criteria, where the form sends another than the book's."""
+    order = read_order(order_form(request.POST, ORDER, _book_order()).ids)
+    return {} if order == _book_order() else {"tie_order": order}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +94,7 @@ def _page(request: HttpRequest) -> HttpResponse:
 @shown_on(_page)
 def found(request: HttpRequest) -> HttpResponseBase:
     """A league is founded by the reader, who runs it from then on; where something is wrong the form is as it was typed."""
-    if request.method != "POST":
+    if request.method != "POST" or "move" in request.POST:
         return _page(request)
     league = actions.found_league(
         name=request.POST.get("name", ""),
@@ -84,6 +103,6 @@ def found(request: HttpRequest) -> HttpResponseBase:
         time_zone=request.POST.get("time_zone", "").strip() or "UTC",
         dice=Season.Dice.TABLE if request.POST.get("dice") == Season.Dice.TABLE else Season.Dice.SITE,
         season_name=request.POST.get("season_name", "").strip() or "Season 1",
-        options=chosen_options("bb2020", request.POST),
+        options=chosen_options("bb2020", request.POST) | _order_chosen(request),
     )
     return redirect("league", league.slug)

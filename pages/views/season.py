@@ -18,7 +18,7 @@ from league.access import (
     season_of,
     team_for_reading,
 )
-from league.models import Competition, Fixture
+from league.models import Competition, Draw, Fixture
 from league.permissions import Deed
 from league.presets import PRESETS
 from league.selectors import begun_in, calendar_of, competition_of, teams_in
@@ -40,10 +40,11 @@ from pages.season_shown import bracket_shown, planned, resting
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
     calendar = calendar_of(here.competition)
-    laid_out = here.competition.draws.exists() and bool(calendar)
+    draws = list(here.competition.draws.select_related("by").order_by("-number"))
+    laid_out = bool(draws and calendar)
     context: dict[str, Any] = {"laid_out": laid_out, "count": len(calendar), "typed": request.POST}
     if laid_out:
-        context |= _laid_out(here, calendar)
+        context |= _laid_out(here, calendar, draws)
     elif here.may(Deed.LAY_OUT_SEASON):
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
         context |= _wizard(here, form)
@@ -69,16 +70,19 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
     return {"problems": seen.problems, "planned": None if seen.problems else planned(seen, teams_in(here.season))}
 
 
-def _laid_out(here: Frame, calendar: list[Fixture]) -> dict[str, Any]:
+def _laid_out(here: Frame, calendar: list[Fixture], draws: list[Draw]) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
     play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
+    if play_offs is not None and not is_knockout:
+        play_offs.play_offs_of, play_offs.season = competition, here.season
+    bracket = bracket_shown(here, play_offs) if play_offs else None
     started = begun_in(competition)
     free = [fixture for fixture in calendar if fixture.pk not in started]
     seats = list(competition.seats.select_related("team__coach", "division").order_by("division__number", "place"))
     return {
         "is_knockout": is_knockout,
-        "draws": competition.draws.select_related("by").order_by("-number"),
+        "draws": draws,
         "divisions": [
             (division.name, [here.shown(seat.team) for seat in seats if seat.division_id == division.pk])
             for division in competition.divisions.all()
@@ -89,8 +93,8 @@ def _laid_out(here: Frame, calendar: list[Fixture]) -> dict[str, Any]:
         "late": [here.shown(seat.team) for seat in seats if seat.division_id is None and not is_knockout],
         "unbegun": [] if is_knockout else free,
         "open_fixtures": sum(not hasattr(fixture, "result") for fixture in calendar),
-        "bracket": bracket_shown(here, play_offs) if play_offs else None,
-        "may_close": play_offs is not None and play_offs.pk != competition.pk and not begun_in(play_offs),
+        "bracket": bracket,
+        "may_close": bracket is not None and not is_knockout and not bracket.begun,
     }
 
 

@@ -10,6 +10,7 @@ from league.counting_rules import (
     CountingMovedOn,
     CriterionTwice,
     NotATieBreak,
+    NothingDecides,
     change_counting,
     changes_of,
     counting_of,
@@ -91,6 +92,7 @@ def test_of_two_who_change_it_the_second_reads_what_the_first_has_done() -> None
     [
         ({"order": ["alphabet"]}, NotATieBreak),
         ({"order": ["points"]}, NotATieBreak),
+        ({"order": []}, NothingDecides),
         ({"order": ["casualties", "casualties"]}, CriterionTwice),
         ({"points_for_win": 101}, Unreadable),
         ({"bye_points": 2}, Unreadable),

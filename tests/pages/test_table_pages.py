@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from league.arrangements import extend
-from league.counting_rules import changes_of
+from league.counting_rules import changes_of, counting_of
 from league.knockouts import open_play_offs
 from league.models import Competition, Fixture, League, Round
 from league.seasons import lay_out_season
@@ -285,3 +285,45 @@ def test_a_fixture_that_was_extended_is_not_overdue_before_its_own_deadline(clie
     assert fixture in overdue_in(season(league))
     extend(fixture=fixture, until=timezone.now() + timedelta(days=2), reason="a wedding", by=None)
     assert fixture not in overdue_in(season(league))
+
+
+# --- Founding, and what is passed on --------------------------------------------------------------------------------
+
+
+def test_a_league_is_founded_with_its_own_order_of_criteria(client: Client) -> None:
+    form = {"name": "Lots League", "order-sent": "1", "order": ["head_to_head", "lots"]}
+    moved = client.post("/leagues/new/", form | {"move": "up lots"})
+    assert moved.context["order"].ids == ["lots", "head_to_head"]
+    assert not League.objects.filter(name="Lots League").exists()
+    assert client.post("/leagues/new/", form | {"order": []}).status_code == 400
+    assert client.post("/leagues/new/", form).status_code == 302
+    founded = League.objects.get(name="Lots League")
+    assert counting_of(competition_of(season(founded)))["order"] == ["head_to_head", "lots"]
+
+
+def test_what_a_chat_shows_of_a_link_is_told_by_the_page_and_never_of_a_hidden_league(league: League) -> None:
+    page = Client().get(url(league, "table/")).content.decode()
+    assert '<meta property="og:title" content="Crookwater League: the table">' in page
+    assert re.search(r'<meta property="og:description" content="Quay: 1\. Club . 3, ', page)
+    fixture = still_open(league)
+    match = Client().get(url(league, f"fixtures/{fixture.pk}/")).content.decode()
+    assert f'<meta property="og:title" content="{fixture.home.name} v {fixture.away.name}">' in match
+    League.objects.update(is_public=False)
+    member = Client()
+    member.force_login(fixture.home.coach)  # type: ignore[arg-type]
+    hidden = member.get(url(league, "table/")).content.decode()
+    assert "og:" not in hidden
+    assert '<meta name="robots" content="noindex">' in hidden
+
+
+def test_a_season_with_its_play_offs_holds_its_number_of_queries(
+    league: League, client: Client, boss: Coach, django_assert_max_num_queries: Any
+) -> None:
+    competition = competition_of(season(league))
+    for fixture in calendar_of(competition):
+        if not hasattr(fixture, "result"):
+            decide(fixture, fixture.number, 0)
+    open_play_offs(competition=competition, by=boss)
+    for page in ("season/", "fixtures/", "table/", ""):
+        with django_assert_max_num_queries(25):
+            assert client.get(url(league, page)).status_code == 200
