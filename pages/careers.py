@@ -309,7 +309,7 @@ GONE = {"dead": "dead", "fired": "dismissed", "left": "left"}
 def career_lines(
     team: TeamState, rows: Iterable[Row], rules: Ruleset, link: Callable[[str], str]
 ) -> tuple[list[CareerLineShown], list[CareerLineShown]]:
-    """What everybody did for the team, who earned most first: those on the list, and those who are gone."""
+    """What everybody did for the team, who earned most first: those on the list who have earned anything, and those who are gone."""
     played: dict[str, int] = {}
     for row in effective(rows):
         if isinstance(row.entry, Played):
@@ -318,7 +318,9 @@ def career_lines(
     listed: list[CareerLineShown] = []
     gone: list[CareerLineShown] = []
     for player in team.players.values():
-        if not player.listed and (player.status == "active" or not (played.get(player.id) or player.spp_before)):
+        if player.status == "active" and not player.earned:
+            continue
+        if not player.listed and not (played.get(player.id) or player.spp_before):
             continue
         deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in COLUMNS)
         (listed if player.listed else gone).append(

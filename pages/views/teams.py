@@ -104,7 +104,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "all_gold": gold_lines(rows) if len(gold_lines(rows)) > LEDGER else [],
         "questions": open_questions(rows),
         "columns": COLUMNS,
-        "careers": careers if found.won + found.drawn + found.lost else [],
+        "careers": careers,
         "gone": gone,
         "last_bought": last_purchase(rows) if here.runs else None,
         "too_many": max(0, len(state.listed) - rules.draft.players_max),

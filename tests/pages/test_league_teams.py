@@ -80,7 +80,7 @@ def test_gains_injuries_and_points_are_seen_on_the_roster(league: League, team: 
     page, read = page_of(team, league), plain(page_of(team, league))
     assert "Misses the next match, 1 niggling injury" in read
     assert '<b class="gained">Kick</b>' in page and "8+ , reduced" in read
-    assert "7 may advance" in read
+    assert "7 3 spent may advance" in read
     assert "Odalric Finn, misses the next game" in read
 
 
