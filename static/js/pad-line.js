@@ -55,8 +55,9 @@ async function exchange() {
       headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": pad.token },
       signal: AbortSignal.timeout(15_000),
     });
-    const told = await answer.json();
-    if (answer.ok) {
+    // Whatever does not answer in our words is no answer to these taps: a page that is too old, or a fault.
+    const told = await answer.json().catch(() => ({ message: "The site did not take this: load the page again." }));
+    if (answer.ok && told.taps) {
       failures = 0;
       line.trouble = "";
       pad.heard(told, sent);
