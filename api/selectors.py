@@ -3,6 +3,7 @@
 from django.db.models import Q
 
 from league.access import Reader
+from league.decided import decisions_in
 from league.models import Competition, Decision, DraftForm, Fixture, League, Season
 from league.selectors import calendar_of
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
@@ -24,7 +25,7 @@ def names_in(competition: Competition) -> dict[str, str]:
 
 def decisions_about(competition: Competition) -> list[Decision]:
     """What was decided about the competition, in the order in which it was."""
-    return list(Decision.objects.filter(competition=competition).select_related("team", "by").order_by("pk"))
+    return list(decisions_in(competition))
 
 
 def fixtures_of(competition: Competition, team_id: int | None = None) -> list[Fixture]:

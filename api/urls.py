@@ -19,6 +19,7 @@ urlpatterns = [
     path(L, leagues.OneLeague.as_view()),
     path(f"{L}standings/", leagues.Standings.as_view()),
     path(f"{L}decisions/", leagues.Decisions.as_view()),
+    path(f"{L}decisions/<int:decision_id>/take-back/", leagues.TakingBack.as_view()),
     # Teams
     path(f"{L}rosters/", teams.Rosters.as_view()),
     path(f"{L}teams/", teams.Teams.as_view()),
@@ -37,6 +38,7 @@ urlpatterns = [
     path(f"{L}fixtures/", fixtures.Fixtures.as_view()),
     path(F, fixtures.OneFixture.as_view()),
     path(f"{F}move/", fixtures.Move.as_view()),
+    path(f"{F}extend/", fixtures.Extending.as_view()),
     path(f"{F}lock/", fixtures.Lock.as_view()),
     path(f"{F}abandon/", fixtures.Abandon.as_view()),
     path(f"{F}award/", fixtures.Award.as_view()),

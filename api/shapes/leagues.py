@@ -9,8 +9,10 @@ from rest_framework import serializers
 from api.reading import Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.access import role_in
+from league.decided import sentence
 from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
+from league.withdrawals import POLICIES
 from rulebook.packs import editions
 
 #: Other years are slips of the hand, and the last ones of all cannot be told by every clock.
@@ -129,7 +131,9 @@ class FixtureShown(Told[Fixture]):
 
     competition = serializers.IntegerField(source="round.competition_id")
     round = serializers.IntegerField(source="round.number")
-    deadline = serializers.DateTimeField(source="round.deadline", allow_null=True)
+    deadline = serializers.DateTimeField(
+        source="due", allow_null=True, help_text="Its own, where it was extended; else its round's."
+    )
     home = TeamName()
     away = TeamName()
     state = serializers.SerializerMethodField()
@@ -137,7 +141,19 @@ class FixtureShown(Told[Fixture]):
 
     class Meta:
         model = Fixture
-        fields = ("id", "ref", "competition", "round", "number", "deadline", "home", "away", "state", "result")
+        fields = (
+            "id",
+            "ref",
+            "competition",
+            "round",
+            "number",
+            "deadline",
+            "agreed_for",
+            "home",
+            "away",
+            "state",
+            "result",
+        )
 
     def get_state(self, fixture: Fixture) -> str:
         state: str = self.context["states"].get(fixture.pk, "")
@@ -174,12 +190,39 @@ class AwardSent(Sent):
 
 
 class DecisionShown(Told[Decision]):
-    team = TeamName()
+    """`says` is the decision in a sentence. It `stands` until a later one, whose `takes_back` names it, takes it back. `part_of` names the withdrawal that it follows from."""
+
+    team = TeamName(allow_null=True)
+    facts = serializers.DictField()
     by = serializers.CharField(allow_null=True)
+    says = serializers.SerializerMethodField()
+    stands = serializers.SerializerMethodField()
 
     class Meta:
         model = Decision
-        fields = ("id", "competition", "kind", "team", "points", "reason", "by", "at")
+        fields = (
+            "id",
+            "competition",
+            "kind",
+            "team",
+            "fixture",
+            "points",
+            "gold",
+            "facts",
+            "reason",
+            "by",
+            "at",
+            "says",
+            "stands",
+            "part_of",
+            "takes_back",
+        )
+
+    def get_says(self, decision: Decision) -> str:
+        return sentence(decision)
+
+    def get_stands(self, decision: Decision) -> bool:
+        return decision.kind != Decision.Kind.TAKEN_BACK and not hasattr(decision, "taken_back_by")
 
 
 @extend_schema_field({"type": "integer", "minimum": -99, "maximum": 99, "not": {"const": 0}})
@@ -187,10 +230,52 @@ class Points(Number):
     """League points given, or taken below zero."""
 
 
-class DecisionSent(Sent):
-    """League points given, or taken where they are below zero."""
+#: What each kind of decision takes beside its reason: what it needs, and what it may have.
+DECISION_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "points": (("team", "points"), ()),
+    "avoided": (("team",), ("fixture",)),
+    "fine": (("team", "gold"), ()),
+    "annulled": (("fixture",), ()),
+    "walk_over": (("fixture", "team"), ()),
+    "conceded": (("fixture", "team"), ()),
+    "lost_by_both": (("fixture",), ()),
+    "withdrawn": (("team",), ("policy", "replacement")),
+}
 
-    team = Number(min_value=1)
-    points = Points(min_value=-99, max_value=99)
+
+class DecisionSent(Sent):
+    """Each kind takes what concerns it.
+
+    `points`: `team` and League `points`, below zero where they are taken. `avoided`: `team`, and the `fixture` if it is about one. `fine`: `team` and
+    `gold`. `annulled`, `lost_by_both`: `fixture`. `walk_over`, `conceded`: `fixture`, and the `team` that has the win. `withdrawn`: `team`, a `policy`
+    other than the season's, and the `replacement` where another team takes its place.
+    """
+
+    kind = serializers.ChoiceField(list(DECISION_FIELDS), default="points")
+    team = Number(required=False, allow_null=True, min_value=1)
+    fixture = Number(required=False, allow_null=True, min_value=1)
+    points = Points(required=False, allow_null=True, min_value=-99, max_value=99)
+    gold = Number(required=False, allow_null=True, min_value=1, max_value=1_000_000)
+    policy = serializers.ChoiceField(POLICIES, required=False, allow_null=True)
+    replacement = Number(required=False, allow_null=True, min_value=1)
     reason = Text(max_length=200)
     competition = Number(required=False, allow_null=True, min_value=1)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        needed, allowed = DECISION_FIELDS[attrs["kind"]]
+        given = {name for name, value in attrs.items() if value is not None}
+        faults = {name: ["This field is required."] for name in needed if name not in given}
+        strange = given - {"kind", "reason", "competition", *needed, *allowed}
+        faults |= {name: [f"A decision of the kind “{attrs['kind']}” has no such field."] for name in sorted(strange)}
+        if faults:
+            raise serializers.ValidationError(faults)
+        return {name: value for name, value in attrs.items() if value is not None}
+
+
+class TakingBackSent(Sent):
+    reason = Text(max_length=200)
+
+
+class ExtensionSent(Sent):
+    until = serializers.DateTimeField()
+    reason = Text(max_length=200)

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from api.describing import described
 from api.reading import listed, number_in, sent
 from api.selectors import fixtures_of, match_states
-from api.shapes.leagues import AwardSent, FixtureSent, FixtureShown, RoundSent
+from api.shapes.leagues import AwardSent, ExtensionSent, FixtureSent, FixtureShown, RoundSent
 from api.shapes.matches import MatchShown
 from api.views.leagues import competition_to_run
 from api.views.matches import match_told
@@ -22,6 +22,7 @@ from league.access import (
     league_for_running,
     team_for_reading,
 )
+from league.arrangements import extend
 from league.models import Fixture
 from league.permissions import Deed
 from league.rescheduling import move_fixture
@@ -81,6 +82,19 @@ class Move(APIView):
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"], by=coach_of(request.user))
+        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+
+
+class Extending(APIView):
+    @described(
+        "Let one fixture be played until later than its round.",
+        name="extend",
+        takes=ExtensionSent,
+        gives=FixtureShown,
+    )
+    def post(self, request: Request, slug: str, fixture_id: int) -> Response:
+        fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
+        extend(fixture=fixture, by=coach_of(request.user), **sent(ExtensionSent, request))
         return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
 
 

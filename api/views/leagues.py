@@ -17,12 +17,15 @@ from api.shapes.leagues import (
     LeagueSent,
     LeagueShown,
     StandingsShown,
+    TakingBackSent,
 )
-from league import actions, decisions, people
+from league import actions, people
 from league.access import (
     coach_of,
     competition_for_reading,
     competition_for_running,
+    decision_for_running,
+    fixture_for_reading,
     league_for_reading,
     league_for_running,
     team_for_reading,
@@ -30,6 +33,8 @@ from league.access import (
 from league.models import Competition, League
 from league.permissions import Deed
 from league.selectors import config_of, tables_of
+from matches.awards import take_back_decision
+from matches.deciding import Wanted, decide
 
 
 def shown(league: League, request: Request) -> dict[str, Any]:
@@ -92,18 +97,43 @@ class Decisions(APIView):
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
         return listed(request, decisions_about(competition), DecisionShown)
 
-    @described("Give or take League points.", name="decide_points", takes=DecisionSent, gives=DecisionShown, status=201)
+    @described(
+        "Decide something that is no result; each kind says what it takes.",
+        name="decide",
+        takes=DecisionSent,
+        gives=DecisionShown,
+        status=201,
+    )
     def post(self, request: Request, slug: str) -> Response:
         league_for_running(request.user, slug, Deed.DECIDE_TABLE)
         said = sent(DecisionSent, request)
-        decision = decisions.decide_points(
-            competition=competition_to_run(request, slug, said.get("competition"), Deed.DECIDE_TABLE),
-            team=team_for_reading(request.user, slug, said["team"]),
-            points=said["points"],
+        competition = competition_to_run(request, slug, said.get("competition"), Deed.DECIDE_TABLE)
+        wanted = Wanted(
+            kind=said["kind"],
             reason=said["reason"],
-            by=coach_of(request.user),
+            team=team_for_reading(request.user, slug, said["team"]) if "team" in said else None,
+            fixture=fixture_for_reading(request.user, slug, said["fixture"]) if "fixture" in said else None,
+            points=said.get("points", 0),
+            gold=said.get("gold", 0),
+            policy=said.get("policy", ""),
+            replacement=team_for_reading(request.user, slug, said["replacement"]) if "replacement" in said else None,
         )
-        return Response(DecisionShown(decision).data, status=201)
+        return Response(DecisionShown(decide(competition, wanted, coach_of(request.user))).data, status=201)
+
+
+class TakingBack(APIView):
+    @described(
+        "Take a decision back: it stands no more, and both stay on record. Gives the one that takes it back.",
+        name="take_back_decision",
+        takes=TakingBackSent,
+        gives=DecisionShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, decision_id: int) -> Response:
+        decision = decision_for_running(request.user, slug, decision_id)
+        said = sent(TakingBackSent, request)
+        back = take_back_decision(decision=decision, reason=said["reason"], by=coach_of(request.user))
+        return Response(DecisionShown(back).data, status=201)
 
 
 def competition_to_run(request: Request, slug: str, competition_id: int | None, deed: Deed) -> Competition:

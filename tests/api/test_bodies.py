@@ -59,6 +59,11 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "invitations/", {"invitation": "nobody's"}),
     ("POST", "tokens/", {"name": "mine"}),
     ("POST", "{at}decisions/", {"team": 1, "points": 1, "reason": "why", "competition": None}),
+    ("POST", "{at}decisions/", {"kind": "fine", "team": 1, "gold": 10_000, "reason": "why"}),
+    ("POST", "{at}decisions/", {"kind": "withdrawn", "team": 1, "policy": "keep_played", "replacement": 2, "reason": "why"}),
+    ("POST", "{at}decisions/", {"kind": "walk_over", "fixture": 1, "team": 1, "reason": "why"}),
+    ("POST", "{at}decisions/{decision}/take-back/", {"reason": "why"}),
+    ("POST", "{at}fixtures/{other}/extend/", {"until": "2027-01-01T00:00:00Z", "reason": "why"}),
     ("POST", "{at}drafts/", {"roster": "human", "coach_name": "Somebody"}),
     ("PUT", "{at}drafts/{draft}/", {"draft": {"name": "N", "roster": "human", "chosen_rules": [], "picks": [{"position": "human_lineman", "number": 1, "name": "A"}], "rerolls": 1, "assistant_coaches": 1, "cheerleaders": 1, "apothecary": 1, "dedicated_fans": 1}, "seen": 1, "kit": "navy", "trim": "bone"}),
     ("POST", "{at}drafts/{draft}/hand-in/", {"seen": 1}),
@@ -95,7 +100,15 @@ def addresses(house: House) -> dict[str, Any]:
     draft = said(house.commissioner.post(f"{house.at}drafts/", {"roster": "human"}), 201)
     body = {"home": house.away.pk, "away": house.home.pk}
     other = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
-    return {"at": house.at, "draft": draft["id"], "fixture": house.fixture.pk, "other": other["id"]}
+    points = {"team": house.home.pk, "points": 1, "reason": "A fine pitch."}
+    decision = said(house.commissioner.post(f"{house.at}decisions/", points), 201)
+    return {
+        "at": house.at,
+        "draft": draft["id"],
+        "fixture": house.fixture.pk,
+        "other": other["id"],
+        "decision": decision["id"],
+    }
 
 
 def test_what_is_no_body_is_refused_with_the_reason() -> None:

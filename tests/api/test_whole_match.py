@@ -1,6 +1,10 @@
 """A season by API alone: found, draft, play, report, accept, the steps afterwards, correct."""
 
+from datetime import datetime, timedelta
+from typing import Any
+
 import pytest
+from django.utils import timezone
 
 from league.models import Season
 from rulebook.ruleset import Ruleset
@@ -177,3 +181,60 @@ def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be() -> None:
     assert ledger[-1]["balance"] == team["figures"]["treasury"]
     log = said(house.guest.get(f"{house.at}teams/{house.home.pk}/log/"), 200)["results"]
     assert log[0]["seq"] == team["seq"] and "was drafted with 11 players" in log[-1]["sentence"]
+
+
+def test_every_kind_of_decision_is_entered_read_and_taken_back() -> None:
+    house = House()
+    home, fixture = house.home.pk, house.fixture.pk
+    at = f"{house.at}decisions/"
+    bodies: list[dict[str, Any]] = [
+        {"kind": "avoided", "team": home, "fixture": fixture},
+        {"kind": "fine", "team": home, "gold": 30_000},
+        {"kind": "conceded", "fixture": fixture, "team": home},
+        {"kind": "annulled", "fixture": fixture},
+        {"kind": "lost_by_both", "fixture": fixture},
+        {"kind": "walk_over", "fixture": fixture, "team": home},
+    ]
+    made = [said(house.commissioner.post(at, {**body, "reason": "So it is."}), 201) for body in bodies]
+    assert [each["kind"] for each in made] == [body["kind"] for body in bodies]
+    assert made[1]["says"] == "Saltmarsh Reavers pays a fine of 30,000 gp." and made[1]["stands"]
+    said(house.ines.post(f"{at}{made[1]['id']}/take-back/", {"reason": "No."}), 403, "not_the_commissioner")
+    said(house.commissioner.post(f"{at}{made[3]['id']}/take-back/", {"reason": "No."}), 409, "later_decision")
+    for each in reversed(made):
+        back = said(house.commissioner.post(f"{at}{each['id']}/take-back/", {"reason": "A slip."}), 201)
+        assert (back["kind"], back["takes_back"]) == ("taken_back", each["id"])
+    said(house.commissioner.post(f"{at}{made[0]['id']}/take-back/", {"reason": "Again."}), 409, "taken_back_already")
+    told = said(house.guest.get(at), 200)["results"]
+    assert len(told) == 2 * len(bodies) and not any(each["stands"] for each in told)
+    rows = said(house.guest.get(f"{house.at}standings/"), 200)["tables"][0]["rows"]
+    assert all((row["played"], row["points"], row["notes"]) == (0, 0, []) for row in rows)
+
+
+def test_a_decision_takes_what_concerns_its_kind_and_nothing_else() -> None:
+    house = House()
+    for body, field in (
+        ({"kind": "fine", "team": 1}, "gold"),
+        ({"kind": "annulled"}, "fixture"),
+        ({"kind": "points", "team": 1, "points": 1, "gold": 5}, "gold"),
+        ({"kind": "lost_by_both", "fixture": 1, "team": 1}, "team"),
+        ({"kind": "hanged", "team": 1}, "kind"),
+    ):
+        told = said(house.commissioner.post(f"{house.at}decisions/", {**body, "reason": "x"}), 400, "broken_body")
+        assert [each["field"] for each in told["facts"]["fields"]] == [field], body
+    assert said(house.guest.get(f"{house.at}decisions/"), 200)["count"] == 0
+
+
+def test_a_team_leaves_and_comes_back_by_api_and_a_fixture_is_extended() -> None:
+    house = House()
+    body = {"kind": "withdrawn", "team": house.home.pk, "policy": "keep_played", "reason": "No time."}
+    left = said(house.commissioner.post(f"{house.at}decisions/", body), 201)
+    assert left["facts"]["policy"] == "keep_played"
+    parts = [each for each in said(house.guest.get(f"{house.at}decisions/"), 200)["results"] if each["part_of"]]
+    assert [each["kind"] for each in parts] == ["walk_over"]
+    said(house.commissioner.post(f"{house.at}decisions/{parts[0]['id']}/take-back/", {"reason": "x"}), 409, "not_to_take_back_alone")  # fmt: skip
+    said(house.commissioner.post(f"{house.at}decisions/{left['id']}/take-back/", {"reason": "Time found."}), 201)
+    until = (timezone.now() + timedelta(days=20)).replace(microsecond=0)
+    sent = {"until": until.isoformat(), "reason": "The hall is flooded."}
+    said(house.ines.post(f"{house.match_at}extend/", sent), 403, "not_an_officer")
+    told = said(house.commissioner.post(f"{house.match_at}extend/", sent), 200)
+    assert datetime.fromisoformat(told["deadline"]) == until and told["result"] is None
