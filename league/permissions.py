@@ -59,6 +59,7 @@ class Deed(StrEnum):
     DRAFT = "draft"
     FINISH_DRAFT = "finish_draft"
     DRAFT_FOR_ANOTHER = "draft_for_another"
+    ARRANGE_FRIENDLY = "arrange_friendly"
     ACT_FOR_TEAM = "act_for_team"
     PLAY_MATCH = "play_match"
     # What staff does, too
@@ -107,6 +108,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.DRAFT: Rule("draft a team of his own", DRAFTERS),
     Deed.FINISH_DRAFT: Rule("read a draft that is not handed in, change it, hand it in", ITS_COACH),
     Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
+    Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for a team of his own, an officer for any", DRAFTERS),
     Deed.ACT_FOR_TEAM: Rule("act for a team: its choices, its dice, its sequence after the match", ITS_COACH),
     Deed.PLAY_MATCH: Rule("lock a match, file its report, agree, object; give up a fixture of his own", ITS_COACH),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from league import arrangements
-from league.access import NotHere, NotYourTeam, coach_for_reading
+from league.access import NotHere, coach_for_reading
 from league.models import OfferedDate
 from league.permissions import Deed
 from matches.awards import give_up as give_fixture_up
@@ -17,6 +17,25 @@ from pages.moments import moment
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.views.matches import page
+from rulebook.refusals import Unreadable
+from rulebook.sheets import Side
+from teams.models import Coach
+
+
+class SideNeeded(Unreadable):
+    code = "side_needed"
+    sentence = "Say for which of the two teams."
+
+
+def _side(request: HttpRequest, here: Desk) -> tuple[Side, Coach, bool]:
+    """The side that it is about, the reader's own where none is named; who acts for it, and whether on somebody's behalf."""
+    coach = here.taking_part()
+    typed = request.POST.get("side", "")
+    side = side_of(typed) if typed else here.own_side
+    if side is None:
+        raise SideNeeded()
+    coach, on_behalf = here.acting_for(side)
+    return side, coach, on_behalf
 
 
 def _moment(request: HttpRequest, here: Desk) -> datetime:
@@ -28,8 +47,7 @@ def _moment(request: HttpRequest, here: Desk) -> datetime:
 def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """One side could play then; the other is told."""
     here = desk(request, slug, fixture_id)
-    side = side_of(request.POST.get("side", ""))
-    coach, on_behalf = here.acting_for(side)
+    side, coach, on_behalf = _side(request, here)
     offered = arrangements.offer_date(
         fixture=here.fixture, side=side, time=_moment(request, here), by=coach, on_behalf=on_behalf
     )
@@ -43,6 +61,7 @@ def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The other side agrees to a date or declines it; whoever offered it withdraws it."""
     here = desk(request, slug, fixture_id)
+    here.taking_part()
     found = here.fixture.offered_dates.filter(pk=whole_number(request.POST.get("offer", ""), what="offer")).first()
     if found is None:
         raise NotHere(what="date")
@@ -81,8 +100,7 @@ def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Somebody plays this one fixture for a team's coach; or its own coach does, after all."""
     here = desk(request, slug, fixture_id)
-    side = side_of(request.POST.get("side", ""))
-    coach, _ = here.acting_for(side)
+    side, coach, _ = _side(request, here)
     if request.POST.get("do") == "end":
         arrangements.end_substitute(fixture=here.fixture, side=side)
         messages.success(request, f"{here.team(side).name} are played by their own coach again.")
@@ -104,11 +122,9 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 @require_POST
 @shown_on(page)
 def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """A coach gives a fixture of his own up that nobody played: the others win it (p.97)."""
+    """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
     here = desk(request, slug, fixture_id)
-    coach, side = here.taking_part(), here.own_side
-    if side is None:
-        raise NotYourTeam(team=str(here.fixture))
+    side, coach, _ = _side(request, here)
     give_fixture_up(fixture=here.fixture, side=side, by=coach, reason=request.POST.get("reason", ""))
     messages.success(request, "Given up. What follows for the other side is open below.")
     return redirect(here.url())

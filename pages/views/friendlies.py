@@ -7,16 +7,23 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from league.access import NotHere, coach_of, fixture_for_reading, team_for_managing, team_for_reading
+from league.access import coach_of, fixture_for_reading, league_for_running, team_for_managing, team_for_reading
 from league.actions import remove_fixture
 from league.friendlies import arrange_friendly, friendlies_in, opponents_of
 from league.models import Competition, Fixture
+from league.permissions import Deed
 from league.selectors import teams_in
 from matches.access import NotYourMatch
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.views.league import result_line
+from rulebook.refusals import Refusal
+
+
+class NoFriendly(Refusal):
+    code = "no_friendly"
+    sentence = "{fixture} is no friendly: it is taken off with the other fixtures."
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
@@ -53,6 +60,7 @@ def friendlies(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def arrange(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The reader's team has a friendly against a team of another division."""
+    league_for_running(request.user, slug, Deed.ARRANGE_FRIENDLY)
     here = frame(request, slug)
     team = team_for_managing(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
     other = team_for_reading(request.user, slug, whole_number(request.POST.get("opponent", ""), what="team"))
@@ -68,11 +76,11 @@ def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBa
     """Either side, or an officer, takes a friendly off that nobody has begun."""
     here = frame(request, slug)
     fixture = fixture_for_reading(request.user, slug, fixture_id)
-    if fixture.round.competition.format != Competition.Format.FRIENDLY:
-        raise NotHere(what="friendly")
     coach = coach_of(request.user)
     if not (here.manages(fixture.home) or here.manages(fixture.away)):
         raise NotYourMatch(fixture=str(fixture))
+    if fixture.round.competition.format != Competition.Format.FRIENDLY:
+        raise NoFriendly(fixture=str(fixture))
     remove_fixture(fixture=fixture, by=coach)
     messages.success(request, f"{fixture} is off.")
     return redirect("friendlies", slug)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 
 from league.claims import hand_over
+from league.decisions import decide_points
 from league.drafts import start_draft
 from league.happening_models import Delivery, Happening, Webhook
 from league.models import Fixture, League, Membership
@@ -108,6 +109,9 @@ class House:
             "hook_id": hook.pk,
             "delivery_id": Delivery.objects.create(happening=happening, webhook=hook).pk,
             "post_id": post_news(league=self.league, title="Psst", source="Nobody heard.", by=boss).pk,
+            "decision_id": decide_points(
+                competition=self.fixture.round.competition, team=self.fixture.home, points=1, reason="so", by=None
+            ).pk,
             "comment_id": comment(fixture=self.fixture, source="Psst", by=owner).pk,
             "login-link": make_login_link(coach=owner, kind=LoginLink.Kind.ADMIN),
             "new-password": make_login_link(coach=owner, kind=LoginLink.Kind.RESET),
