@@ -5,22 +5,18 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from league.access import season_of
 from league.claim_models import TeamClaim
-from league.happenings import commissioners_of, happened
+from league.clubs import replace_coach
 from league.models import League, Membership
-from league.people import RISING, Role, one_team_each
-from rulebook.refusals import Refusal, refuse
+from league.people import RISING, Role
+from rulebook.refusals import Refusal
+from teams.actions import hold
 from teams.models import Coach, Team
 
 #: How long a link can be used.
 CLAIM_LIVES = timedelta(days=14)
-
-#: Teams that no account plays: nobody's, or that of an account which is closed.
-FREE = Q(coach=None) | Q(coach__is_active=False)
 
 
 class HasACoach(Refusal):
@@ -63,23 +59,21 @@ def good_claim(token: str) -> TeamClaim:
 
 
 def claim(*, token: str, coach: Coach) -> Team:
-    """The team is this coach's, he belongs to its league, and the link is used up."""
+    """The team is this coach's, he belongs to its league, and the link is used up; the team's history says so."""
     with transaction.atomic():
         found = good_claim(token)
         team, league = found.team, found.league
+        hold(team)
+        team.refresh_from_db()
         _refuse_taken(team)
-        refuse(one_team_each(season_of(league), coach, but=team.pk))
-        was = str(team.coach) if team.coach else team.coach_name
+        # One deletion decides: of two who open the link at once only one finds it.
         gone, _ = TeamClaim.objects.filter(pk=found.pk, token_hash=found.token_hash).delete()
-        if not gone or not Team.objects.filter(FREE, pk=team.pk).update(coach=coach, coach_name=""):
+        if not gone:
             raise NoSuchClaim()
-        member, is_new = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Role.COACH})
-        if not is_new and RISING.index(Role(member.role)) < RISING.index(Role.COACH):
+        member, _ = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Role.COACH})
+        if RISING.index(Role(member.role)) < RISING.index(Role.COACH):
             Membership.objects.filter(pk=member.pk).update(role=Role.COACH)
-        to, now = commissioners_of(league), str(coach)
-        happened(league, "coach_changed", to=to, team=team, by=coach, now=now, was=was or "nobody")
-    team.refresh_from_db()
-    return team
+        return replace_coach(team=team, league=league, coach=coach, by=coach)
 
 
 def _refuse_taken(team: Team) -> None:

@@ -3,9 +3,11 @@
 from django.db import transaction
 from django.db.models import Q
 
+from league.access import season_of
 from league.happenings import happened
 from league.models import Fixture, League, Membership
-from rulebook.refusals import Refusal, Unreadable
+from league.people import one_team_each
+from rulebook.refusals import Refusal, Unreadable, refuse
 from teams.actions import append, hold
 from teams.history.club import CoachChanged, Retired, Revived
 from teams.history.journal import effective
@@ -70,9 +72,10 @@ def replace_coach(
         was, now = (str(before) if before else team.coach_name), (str(coach) if coach else name)
         if team.coach_id == (coach.pk if coach else None) and was == now:
             raise SameCoachAsBefore(coach=now, team=team.name)
+        refuse(one_team_each(season_of(league), coach, but=team.pk))
         Team.objects.filter(pk=team.pk).update(coach=coach, coach_name="" if coach else name)
         team.coach, team.coach_name = coach, "" if coach else name
-        append(team=team, entries=[CoachChanged(was=was, now=now, reason=reason)], by=by, on_behalf=True)
+        append(team=team, entries=[CoachChanged(was=was, now=now, reason=reason)], by=by, on_behalf=by != coach)
         happened(league, "coach_changed", team=team, to=[before, coach], by=by, was=was or "nobody", now=now)
     return team
 

@@ -6,10 +6,11 @@ from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from rulebook.refusals import Refusal, Unreadable
-from teams.models import AccessToken, Coach, LoginLink
+from teams.models import AccessToken, Coach, HistoryRow, LoginLink
 
 #: How long a link can be used, unless its maker says otherwise.
 LINK_LIVES = timedelta(hours=24)
@@ -110,6 +111,10 @@ def rename(*, coach: Coach, name: str) -> None:
 def anonymise(coach: Coach) -> None:
     """The account is shut for good and nothing of it says whose it was; what refers to it stays."""
     with transaction.atomic():
+        named = str(coach)
+        for row in HistoryRow.objects.filter(Q(body__was=named) | Q(body__now=named), kind="coach_changed"):
+            body = {name: FORMER if value == named else value for name, value in (row.body or {}).items()}
+            HistoryRow.objects.filter(pk=row.pk).update(body=body)
         AccessToken.objects.filter(coach=coach).delete()
         LoginLink.objects.filter(coach=coach).delete()
         EmailAddress.objects.filter(user=coach).delete()

@@ -10,6 +10,7 @@ from django.utils import timezone
 from league.access import may_manage, role_in, runs
 from league.claim_models import TeamClaim
 from league.claims import claim, hand_over
+from league.clubs import replace_coach
 from league.drafts import hand_in, save_draft, start_draft
 from league.feed_models import FeedKey
 from league.feeds import feed_key
@@ -212,7 +213,8 @@ def test_a_team_without_an_account_is_claimed_once_with_its_whole_past(
     jory, other = coach("jory"), coach("other")
     team = claim(token=token, coach=jory)
     assert (team.pk, team.coach, team.coach_name) == (on_paper.pk, jory, "")
-    assert HistoryRow.objects.filter(team=team).count() >= rows
+    assert HistoryRow.objects.filter(team=team).count() == rows + 1
+    assert HistoryRow.objects.filter(team=team).latest("seq").body["now"] == "jory"
     assert may_manage(jory, team, league) and role_in(jory, league) == "coach"
     assert str(Happening.objects.get(kind="coach_changed")) == "jory coaches Reavers from now on, in place of Old Jory."
     with refused("no_such_claim"):
@@ -325,6 +327,18 @@ def test_a_team_whose_coach_has_closed_his_account_can_be_handed_to_another(leag
     team.refresh_from_db()
     tobias = coach("tobias")
     assert claim(token=hand_over(league=league, team=team, by=odile), coach=tobias).coach == tobias
+    close_account(coach=tobias)
+    assert "tobias" not in str(HistoryRow.objects.filter(kind="coach_changed").values_list("body"))
+
+
+def test_nobody_is_given_a_second_team_where_there_is_one_each() -> None:
+    strict = a_league("One each", options={"several_teams": False})
+    ines = coach("ines")
+    a_team(strict, "Lanterns", by=ines)
+    other = a_team(strict, "Reavers")
+    with refused("one_team_each"):
+        replace_coach(team=other, league=strict, coach=ines, by=None)
+    assert Team.objects.get(name="Reavers").coach != ines
 
 
 def test_the_site_keeps_an_administrator() -> None:
