@@ -102,6 +102,7 @@ def player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpRespo
 @shown_on(_player)
 def rename(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponseBase:
     """The player has another name or shirt from now on."""
+    team_for_managing(request.user, slug, team_id)
     said = {"name": request.POST.get("name", ""), "number": whole_number(request.POST.get("number", ""), what="number")}
     return _done(request, slug, team_id, key, rosters.rename, **said)
 
