@@ -110,7 +110,9 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
     Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for a team of his own, an officer for any", DRAFTERS),
     Deed.ACT_FOR_TEAM: Rule("act for a team: its choices, its dice, its sequence after the match", ITS_COACH),
-    Deed.PLAY_MATCH: Rule("lock a match, file its report, agree, object; give up a fixture of his own", ITS_COACH),
+    Deed.PLAY_MATCH: Rule(
+        "lock a match, tap what happens, file its report, agree, object; give up a fixture of his own", ITS_COACH
+    ),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
     Deed.APPROVE_DRAFT: Rule("approve a draft that was handed in, or give it back with a reason", OFFICERS),
     Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
