@@ -84,14 +84,22 @@ def rule_coverage(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """For each ruling of the edition: whether it touches play, the tests that hold it, by their names or by a table in their module, and the
     modules of the engine that name it."""
     code, tests = sources(HERE), sources(TESTS)
-    found = {}
-    for ruling in ruleset.pack.rulings:
-        id = ruling.id
-        named = re.compile(rf"^def (test_(?:\w+_)?{id}_\w+)", re.MULTILINE | re.IGNORECASE)
-        listed = re.compile(rf"\"{id}\": \"(test_\w+)\"")
-        found[id] = {
-            "play": id not in OFF_THE_PITCH,
-            "tests": [test for text in tests.values() for test in (*named.findall(text), *listed.findall(text))],
-            "modules": [name for name, text in code.items() if name not in LISTS and re.search(rf"\b{id}\b", text)],
+    held: dict[str, list[str]] = {}
+    for text in tests.values():
+        for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE):
+            for id in re.findall(r"_([rm]\d{3})(?=_)", name):
+                held.setdefault(id.upper(), []).append(name)
+        for id, name in re.findall(r"\"([RM]\d{3})\": \"(test_\w+)\"", text):
+            held.setdefault(id, []).append(name)
+    named: dict[str, list[str]] = {}
+    for module, text in code.items():
+        for id in set(re.findall(r"\b[RM]\d{3}\b", text)) if module not in LISTS else ():
+            named.setdefault(id, []).append(module)
+    return {
+        ruling.id: {
+            "play": ruling.id not in OFF_THE_PITCH,
+            "tests": held.get(ruling.id, []),
+            "modules": named.get(ruling.id, []),
         }
-    return found
+        for ruling in ruleset.pack.rulings
+    }

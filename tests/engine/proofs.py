@@ -8,6 +8,7 @@ import importlib
 import itertools
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,7 @@ def tests() -> Iterator[tuple[str, Any]]:
                 yield f"{path.name}::{name}", thing
 
 
+@cache
 def proofs() -> dict[str, dict[str, list[str]]]:
     """For each skill that some test is about: the tests that show its use, and those that show where it stops."""
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: {"use": [], "limit": []})

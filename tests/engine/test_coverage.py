@@ -1,7 +1,5 @@
 """Each skill of the book: somebody handles it, a test shows its use, and a test shows where it stops."""
 
-from functools import cache
-
 import pytest
 
 from engine.effects import Effects
@@ -10,13 +8,11 @@ from engine.skills import NAMES
 from tests.engine.proofs import proofs
 from tests.engine.scene import BB2020
 
-found = cache(proofs)
-
 
 @pytest.mark.parametrize("skill", NAMES)
 def test_a_skill_is_shown_in_use_and_at_its_limit(skill: str) -> None:
-    assert found()[skill]["use"], "no scene comes out differently because of it"
-    assert found()[skill]["limit"], "no scene shows it without effect"
+    assert proofs()[skill]["use"], "no scene comes out differently because of it"
+    assert proofs()[skill]["limit"], "no scene shows it without effect"
 
 
 def test_looking_for_effects_changes_nothing() -> None:
