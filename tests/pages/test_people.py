@@ -10,7 +10,7 @@ from league.models import League, Membership
 from league.people import renew_invitation
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import owner_of
-from tests.world import a_league, a_team, coach
+from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
 
@@ -178,3 +178,23 @@ def test_an_account_is_closed_by_name_and_password_and_never_by_a_slip(league: L
     assert client.get("/account/").status_code == 302
     page = text(browser(None).get(f"/leagues/{league.slug}/teams/"))
     assert "a former coach" in page and "ines" not in page
+
+
+# --- Case 85: an absent coach ---------------------------------------------------------------------------------------
+
+
+def test_an_absent_coach_is_stood_in_for_by_staff_and_the_log_says_on_behalf(league: League) -> None:
+    home, away = a_team(league, "Reavers"), a_team(league, "Regulars")
+    fixture = a_fixture(league, home, away)
+    staff = coach("grudge")
+    Membership.objects.create(league=league, coach=staff, role="staff")
+    client, root = browser(staff), f"/leagues/{league.slug}/"
+    typed = {"name": "Stand-in", "number": "1", "seen": str(home.seq)}
+    assert client.post(f"{root}teams/{home.pk}/players/p1/rename/", typed).status_code == 302
+    row = home.history.latest("seq")
+    assert (row.by, row.on_behalf) == (staff, True)
+    client.post(f"{root}fixtures/{fixture.pk}/award/", {"to": "away", "reason": "never came"})
+    fixture.refresh_from_db()
+    assert fixture.result.away_outcome == "win"
+    for path in ("people/role/", "people/visibility/", f"teams/{home.pk}/adjust/", "season/redraw/"):
+        assert client.post(f"{root}{path}").status_code == 403
