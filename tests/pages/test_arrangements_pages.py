@@ -55,6 +55,8 @@ def test_two_coaches_agree_on_a_date_and_everybody_reads_it(table: Table) -> Non
     assert "Agree" in text(table.guest.get(table.at)) and ">Agree<" not in text(table.host.get(table.at))
     assert table.host.post(f"{table.at}arrange/answer/", {"offer": offer.pk, "do": "agree"}).status_code == 403
     assert table.guest.post(f"{table.at}arrange/answer/", {"offer": offer.pk, "do": "agree"}).status_code == 302
+    head = text(Client().get(table.at)).split("</head>")[0]
+    assert "&lt;time" not in head and "<time" not in head
     assert "agreed for" in text(Client().get(table.at)) and "Agreed for" in text(Client().get(table.at))
     assert table.guest.post(f"{table.at}arrange/answer/", {"offer": offer.pk, "do": "withdraw"}).status_code == 302
     table.fixture.refresh_from_db()
