@@ -11,6 +11,7 @@ from league.decisions import decide_points
 from league.models import Fixture, League, Season
 from league.people import join
 from league.seasons import lay_out_season
+from league.writing import post_news
 from matches.actions import roll_on
 from matches.correcting import correct_result
 from matches.demo_play import kicked_off, report_of, spend
@@ -110,6 +111,13 @@ TEAMS: tuple[dict[str, Any], ...] = (
         "apothecary": 1,
     },
 )
+#: What the commissioner has to say.
+NEWS = (
+    "Two rounds in, and the spade is out",
+    "Fennel Cheeseman of *The Lowmarsh Lanterns* scored, passed and did not get up again. "
+    "The Lanterns won all the same; the pies were cold.\n\n"
+    "A touchdown of round 1 turned up on the other sheet: the result is put right, and everything that follows from it.",
+)
 DIVISIONS = (("Upstream", TEAMS[:4]), ("Downstream", TEAMS[4:]))
 
 #: Touchdowns of home and away in the first two rounds, fixture by fixture of the draw.
@@ -142,6 +150,7 @@ def build_demo() -> League | None:
                 _play(fixture, score, admin)
         _correct(rounds[0][1], admin)
         _third_round([fixture for fixture in rounds[2] if not _of(admin, fixture)])
+        post_news(league=league, title=NEWS[0], source=NEWS[1], by=admin)
         late = rounds[0][0].away
         decide_points(competition=season.competitions.get(), team=late, points=-1, reason="late for round 1", by=admin)
     return league

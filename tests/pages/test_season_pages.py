@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from league.actions import record_result
+from league.decisions import decide_points
 from league.knockouts import open_play_offs
 from league.models import Competition, Draw, Fixture, League, Round
 from league.selectors import calendar_of
@@ -259,8 +260,9 @@ def test_each_division_has_its_table_and_footnotes_are_numbered_through(
     send(client, league, divisions="2", preset="two_divisions")
     for division in competition(league).divisions.all():
         seat = division.seats.order_by("place")[0]
-        sent = {"team": str(seat.team_id), "points": "-1", "reason": f"late in {division.name}"}
-        client.post(f"/leagues/{league.slug}/table/points/", sent)
+        decide_points(
+            competition=competition(league), team=seat.team, points=-1, reason=f"late in {division.name}", by=None
+        )
     page = client.get(f"/leagues/{league.slug}/table/").content.decode()
     assert page.count('class="tbl standings"') == 2
     assert "Table of Division 1" in page and "Table of Division 2" in page
