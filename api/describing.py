@@ -99,7 +99,7 @@ def described(
         operation_id=name,
         summary=summary,
         request=takes,
-        responses={status: gives, "4XX": ProblemShown},
+        responses={status: gives, "4XX": ProblemShown, "500": ProblemShown},
         parameters=asked,
     )(method)
 

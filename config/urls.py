@@ -13,3 +13,5 @@ urlpatterns = [
     path("api/", include("api.urls")),
     path("", include("pages.urls")),
 ]
+
+handler500 = "config.faults.server_error"
