@@ -182,9 +182,14 @@ def add_fixture(
     away: Team,
     round_number: int | None = None,
     deadline: datetime | None = None,
+    newest: int | None = None,
     by: Coach | None = None,
 ) -> Fixture:
-    """The two teams are to meet, in this round or in the first one in which both are free."""
+    """The two teams are to meet, in this round or in the first one in which both are free.
+
+    ``newest`` is the key of the newest fixture that the writer knew of: where the two have been put together since, the same form
+    came twice, and it is that fixture.
+    """
     if home.pk == away.pk:
         raise SameTeamTwice(team=home.name)
     if round_number is not None and not 1 <= round_number <= LAST_ROUND:
@@ -199,6 +204,13 @@ def add_fixture(
         _hold(competition)
         _refuse_knockout(competition)
         _refuse_friendlies(competition)
+        if newest is not None:
+            since = Fixture.objects.filter(round__competition=competition, home=home, away=away, pk__gt=newest)
+            if round_number is not None:
+                since = since.filter(round__number=round_number)
+            added = since.select_related("round").first()
+            if added is not None:
+                return added
         number = round_number or _first_free_round(competition, home, away)
         round_, _ = Round.objects.get_or_create(competition=competition, number=number, defaults={"deadline": deadline})
         place, ref = next_place(round_)

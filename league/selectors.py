@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from league.counting import Counting, Pairing, counted
 from league.decided import heirs_in, points_in, rulings_in, standing
@@ -190,6 +190,12 @@ def bye_points_of(competition: Competition) -> list[PointsDecision]:
         for bye in byes
         if (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
     ]
+
+
+def newest_fixture(competition: Competition) -> int:
+    """The key of the fixture that was put on the calendar last; 0 where there is none."""
+    last = Fixture.objects.filter(round__competition=competition).aggregate(last=Max("pk"))["last"]
+    return last or 0
 
 
 def calendar_of(competition: Competition) -> list[Fixture]:

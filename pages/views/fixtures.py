@@ -13,7 +13,7 @@ from league.access import NotHere, coach_of, fixture_for_running, league_for_run
 from league.models import Division, Fixture, Round
 from league.permissions import Deed
 from league.rescheduling import set_deadline
-from league.selectors import competition_of, teams_in
+from league.selectors import competition_of, newest_fixture, teams_in
 from pages.fixtures_shown import season_calendar
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
@@ -36,6 +36,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
         "divisions": divisions if len(divisions) > 1 else [],
         "division": chosen,
         "teams": [here.shown(team) for team in teams_in(here.season)] if keeps else [],
+        "newest": newest_fixture(here.competition) if keeps else 0,
         "typed": request.POST,
         "typed_round": str(request.resolver_match.kwargs.get("round_id", "")) if request.resolver_match else "",
     }
@@ -70,12 +71,13 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
         team_for_reading(request.user, slug, whole_number(request.POST.get(side, ""), what="team"))
         for side in ("home", "away")
     )
-    typed = request.POST.get("round", "").strip()
+    typed, newest = request.POST.get("round", "").strip(), request.POST.get("newest", "").strip()
     fixture = actions.add_fixture(
         competition=competition_of(season_of(league)),
         home=home,
         away=away,
         round_number=whole_number(typed, what="a round") if typed else None,
+        newest=whole_number(newest, what="fixture") if newest else None,
         by=coach_of(request.user),
     )
     messages.success(request, f"{home.name} meet {away.name} in round {fixture.round.number}.")

@@ -168,6 +168,18 @@ def test_a_commissioner_adds_a_fixture_and_takes_it_off(league: League, runner: 
     assert not Fixture.objects.exists()
 
 
+def test_two_quick_clicks_on_add_the_fixture_add_one(league: League, runner: Coach) -> None:
+    one, two = a_team(league, "Reavers"), a_team(league, "Auditors")
+    url, client = f"/leagues/{league.slug}/fixtures/", as_coach(runner)
+    form = {"home": one.pk, "away": two.pk, "round": "", "newest": client.get(url).context["newest"]}
+    for _ in range(2):
+        answer = client.post(f"{url}new/", form, follow=True)
+        assert "Reavers meet Auditors in round 1." in text(answer)
+    assert Fixture.objects.count() == 1
+    client.post(f"{url}new/", form | {"newest": client.get(url).context["newest"]})
+    assert list(Fixture.objects.order_by("pk").values_list("round__number", flat=True)) == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("sent", "status", "reason"),
     [

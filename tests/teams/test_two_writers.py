@@ -305,6 +305,13 @@ def test_fixtures_added_at_once_have_numbers_of_their_own() -> None:
     assert sorted(Fixture.objects.values_list("ref", flat=True)) == [f"s1.c1.r{number}.m1" for number in (1, 2, 3, 4)]
 
 
+def test_one_fixture_form_sent_by_two_clicks_at_once_adds_one_fixture() -> None:
+    league, humans, orcs = two_teams()
+    add = partial(add_fixture, competition=season(league).competitions.get(), home=humans, away=orcs, newest=0)
+    assert at_once(*[add] * 3) == ["done"] * 3
+    assert Fixture.objects.count() == 1
+
+
 def test_under_load_nothing_is_lost_and_nothing_counts_twice() -> None:
     """Eight writers with forty lines each on four teams; whoever was not fast enough looks again."""
     league = a_league()
