@@ -21,7 +21,8 @@ def check(game: Game) -> None:
         return
     options = game.pending.options
     _demand(bool(options), f"nothing to choose from: {game.pending}")
-    _demand(len(set(options)) == len(options), f"an option twice: {[game.text(option) for option in options]}")
+    if len(set(options)) != len(options):
+        raise Broken(f"an option twice: {[game.text(option) for option in options]}")
     for side in (0, 1):
         _demand(
             min(g.rerolls[side], g.drive_rerolls[side], g.leader_rerolls[side], g.apothecaries[side], g.bribes[side])
@@ -36,15 +37,18 @@ def _players(g: State) -> None:
     zones = [0, 0]
     usable = g.rules.usable
     for p in g.players:
+        fault = ""
         if p.box != PITCH:
-            _demand(p.sq == OFF, f"{p} is in a box and on the pitch")
-            continue
-        _demand(p.sq != OFF and g.at[p.sq] is p, f"{p} is not where the board has him")
-        if p.stance == STANDING and p.has_zone:
+            fault = "is in a box and on the pitch" if p.sq != OFF else ""
+        elif p.sq == OFF or g.at[p.sq] is not p:
+            fault = "is not where the board has him"
+        elif p.stance == STANDING and p.has_zone:
             zones[p.side] |= 1 << p.sq
-            _demand(p.able == p.skills, f"{p} may not use what he has")
-        elif p.stance != STANDING:
-            _demand(not p.able & ~(usable.prone | usable.stunned), f"{p} uses skills on the ground")
+            fault = "may not use what he has" if p.able != p.skills else ""
+        elif p.stance != STANDING and p.able & ~(usable.prone | usable.stunned):
+            fault = "uses skills on the ground"
+        if fault:
+            raise Broken(f"{p} {fault}")
     _demand(zones == g.zones, "the Tackle Zones are not those of the players who have one")
     standing = sum(1 for p in g.at if p is not None)
     _demand(standing == sum(1 for p in g.players if p.sq != OFF), "somebody is on the board twice")
@@ -54,15 +58,15 @@ def _ball(g: State, resting: bool) -> None:
     holder = g.carrier
     if holder is not None:
         _demand(g.ball == OFF, "the ball is held and lies on the ground")
-        _demand(holder.sq != OFF and g.at[holder.sq] is holder, f"{holder} holds the ball off the pitch")
+        if holder.sq == OFF or g.at[holder.sq] is not holder:
+            raise Broken(f"{holder} holds the ball off the pitch")
     if not resting:
         return
     if holder is not None:
-        _demand(holder.stance == STANDING, f"{holder} holds the ball on the ground")
-        _demand(
-            holder.sq not in g.pitch.end_zone[holder.side],
-            f"{holder} stands in the End Zone with the ball, and nobody called it",
-        )
+        if holder.stance != STANDING:
+            raise Broken(f"{holder} holds the ball on the ground")
+        if holder.sq in g.pitch.end_zone[holder.side]:
+            raise Broken(f"{holder} stands in the End Zone with the ball, and nobody called it")
     elif any(p.sq != OFF for p in g.players):
         _demand(g.ball == OFF or g.at[g.ball] is None, "the ball lies beneath a player")
         _demand(g.ball != OFF, "there is no ball")

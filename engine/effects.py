@@ -79,6 +79,7 @@ class Effects:
         game = self.game
         assert game.pending is not None
         before = Moment(game)
+        game.copied = True  # so that the next copy of it is near at hand
         Asked.bits = 0
         game.send(action)
         if game.pending is not None:
