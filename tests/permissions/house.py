@@ -92,6 +92,7 @@ class House:
         happening = Happening.objects.filter(league=self.league).first()
         assert happening is not None
         return {
+            "star_id": "the-black-gobbo",
             "slug": self.league.slug,
             "team_id": self.home.pk,
             "fixture_id": self.fixture.pk,

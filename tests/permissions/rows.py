@@ -65,7 +65,7 @@ PAGES: dict[str, Row] = {
                 "people/",
             ),
             *("table/", "table/what-if/", "table/counting/", "divisions/<int:number>/", "leaders/", "fallen/"),
-            *("teams/", "teams/sheets.pdf", "coaches/<int:coach_id>/"),
+            *("teams/", "teams/sheets.pdf", "coaches/<int:coach_id>/", "stars/", "stars/<str:star_id>/"),
         )
     },
     **{f"{TEAM}{rest}": gets(READ) for rest in ("", "sheet/", "sheet.pdf", "calendar.ics", "players/<str:key>/")},
