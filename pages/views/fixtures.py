@@ -33,6 +33,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     keeps = here.may(Deed.KEEP_CALENDAR)
     context = {
         "calendar": calendar,
+        "round_level": 3 if len(calendar) > 1 else 2,
         "divisions": divisions if len(divisions) > 1 else [],
         "division": chosen,
         "teams": [here.shown(team) for team in teams_in(here.season)] if keeps else [],
