@@ -136,7 +136,9 @@ def found_league(
     return league
 
 
-def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret: str | None = None) -> Season:
+def open_season(
+    *, league: League, rules: Ruleset, name: str, dice: str, secret: str | None = None, by: Coach | None = None
+) -> Season:
     """A new season with sealed dice and one competition; its rules are pinned."""
     seed = secret or secrets.token_hex(32)
     with transaction.atomic():
@@ -152,16 +154,15 @@ def open_season(*, league: League, rules: Ruleset, name: str, dice: str, secret:
             seal=hashlib.sha256(bytes.fromhex(seed)).hexdigest(),
         )
         Competition.objects.create(season=season, number=1, name=season.name)
-        happened(league, "season_opened", season=season.name)
+        happened(league, "season_opened", by=by, season=season.name)
     return season
 
 
 def enrol(*, season: Season, team: Team, by: Coach | None = None) -> Enrolment:
     """The team plays in this season, and in its first competition."""
-    if season.over:
-        raise SeasonOver(season=season.name)
     with transaction.atomic():
         _hold(season)
+        refuse_over(season)
         if Enrolment.objects.filter(season=season, team__name__iexact=team.name).exclude(team=team).exists():
             raise TeamNameTaken(team=team.name, season=season.name)
         if Enrolment.objects.filter(season=season, team=team).exists():
@@ -202,6 +203,7 @@ def add_fixture(
             raise NotInThisSeason(team=team.name, season=competition.name)
     with transaction.atomic():
         _hold(competition)
+        refuse_over(competition.season)
         _refuse_knockout(competition)
         _refuse_friendlies(competition)
         if newest is not None:
@@ -224,6 +226,7 @@ def remove_fixture(*, fixture: Fixture, by: Coach | None = None) -> None:
     """The fixture is off the calendar; one that was begun or decided stays."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
+        refuse_over(fixture.round.competition.season)
         if Result.objects.filter(fixture=fixture).exists() or fixture.matches.exists():
             raise FixtureStarted(fixture=str(fixture))
         _refuse_knockout(fixture.round.competition)
@@ -241,6 +244,12 @@ def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) 
     if competition.format == Competition.Format.KNOCKOUT:
         go_on(competition)
     return result
+
+
+def refuse_over(season: Season) -> None:
+    """Nothing, while the season is on. Asked in the transaction that holds its teams or its competition, as whoever ends it does."""
+    if Season.objects.filter(pk=season.pk, over=True).exists():
+        raise SeasonOver(season=season.name)
 
 
 def _hold(row: League | Season | Competition) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.actions import refuse_over
 from league.decided import Extension
 from league.decisions import reason_for, record
 from league.happenings import both_coaches, happened
@@ -217,6 +218,7 @@ def _open(fixture: Fixture) -> Fixture:
     now = Fixture.objects.select_related("home__coach", "away__coach", "round__competition__season__league").get(
         pk=fixture.pk
     )
+    refuse_over(now.round.competition.season)
     if Result.objects.filter(fixture=now).exists():
         raise DecidedFixture(fixture=str(now))
     return now

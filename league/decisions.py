@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from league.actions import NotInThisSeason, ReasonNeeded, record_result
+from league.actions import NotInThisSeason, ReasonNeeded, record_result, refuse_over
 from league.brackets import bracket_of
 from league.decided import RULINGS, decisions_in, predicate, standing_about, was_awarded
 from league.happenings import both_coaches, happened
@@ -201,6 +201,7 @@ def held(fixture: Fixture) -> Fixture:
     """The fixture as it is now, with both teams held; refused while a match of it is open."""
     hold(fixture.home, fixture.away)
     now = Fixture.objects.select_related("home", "away", "round__competition__season__league").get(pk=fixture.pk)
+    refuse_over(now.round.competition.season)
     if now.matches.filter(state__in=("locked", "playing", "reported")).exists():
         raise OpenMatchOfFixture(fixture=str(now))
     return now
@@ -227,12 +228,13 @@ def take_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
 
     An award that both histories have, and a team that left, have their own way back: `matches.awards` and `league.withdrawals`.
     """
+    fixture = decision.fixture
+    teams = (fixture.home, fixture.away) if fixture is not None else (decision.team,)
     with transaction.atomic():
+        hold(*(team for team in teams if team is not None))
         _hold(decision.competition)
         decision = decisions_in(decision.competition).get(pk=decision.pk)
         refuse_taking_back(decision)
-        if decision.fixture is not None:
-            hold(decision.fixture.home, decision.fixture.away)
         row = strike(decision, reason, by)
         if decision.kind == Kind.FINE and decision.team is not None:
             returned = FineReturned(amount=decision.gold, reason=row.reason)
@@ -340,8 +342,9 @@ def tell(decision: Decision, reason: str, by: Coach | None, *, back: bool = Fals
 
 
 def _hold(competition: Competition) -> None:
-    """Until the transaction ends nobody else decides about this competition."""
+    """Until the transaction ends nobody else decides about this competition; refused once its season is over."""
     Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    refuse_over(competition.season)
 
 
 def record(competition: Competition, kind: str, reason: str, by: Coach | None, **columns: Any) -> Decision:

@@ -146,6 +146,7 @@ _ALL = (
         public=True,
     ),
     Kind("season_opened", "a season begins", "{season} begins.", public=True),
+    Kind("season_over", "a season is over", "{season} is over: anybody may check its dice now.", public=True),
     # What people write.
     Kind("news", "news of the league", "{title}", public=True),
     Kind("story", "a coach told a match", "{who} tells how {team} saw {fixture}.", public=True),

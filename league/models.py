@@ -76,6 +76,13 @@ class Season(models.Model):
     )
     seal = models.CharField(max_length=64, help_text="SHA-256 of the seed, published from the start.")
     over = models.BooleanField(default=False)
+    over_at = models.DateTimeField(null=True, blank=True)
+    over_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    over_reason = models.CharField(
+        max_length=300, blank=True, help_text="Why it ended, where not everything was decided."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -84,6 +91,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def told_secret(self) -> str | None:
+        """The secret, for everybody to check the dice by; none before the season is over."""
+        return self.secret if self.over else None
 
 
 class Enrolment(models.Model):

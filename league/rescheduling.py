@@ -7,7 +7,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
-from league.actions import LAST_ROUND, NotInThisSeason
+from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
 from league.happenings import both_coaches, happened
 from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
 from league.scheduling import Plan, SameCoach, late_games
@@ -158,10 +158,11 @@ def _tell(fixture: Fixture, kind: str, *, by: Coach | None = None, **facts: Any)
 
 
 def _unbegun(fixture: Fixture) -> Fixture:
-    """The fixture as it stands now, with its teams held; refused where it has begun, or is gone."""
-    found = Fixture.objects.select_related("round__competition", "home", "away").filter(pk=fixture.pk).first()
+    """The fixture as it stands now, with its teams held; refused where it has begun, is gone, or its season is over."""
+    found = Fixture.objects.select_related("round__competition__season", "home", "away").filter(pk=fixture.pk).first()
     if found is None:
         raise FixtureGone(fixture=str(fixture))
+    refuse_over(found.round.competition.season)
     if Fixture.objects.filter(begun(), pk=fixture.pk).exists():
         raise FixtureBegun(fixture=str(fixture))
     return found

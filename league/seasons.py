@@ -9,7 +9,7 @@ import msgspec
 from django.db import transaction
 from django.db.models import Max
 
-from league.actions import LAST_ROUND, NotInThisSeason, SeasonOver
+from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
 from league.happenings import happened
 from league.models import Bye, Competition, Division, Draw, Fixture, Round, Seat
 from league.scheduling import (
@@ -256,8 +256,7 @@ def held(competition: Competition) -> Competition:
     """The competition as it is, and nobody else changes its calendar until the transaction ends. Whoever needs teams holds them first."""
     locked = Competition.objects.select_for_update(no_key=True, of=("self",)).select_related("season__league")
     found = locked.get(pk=competition.pk)
-    if found.season.over:
-        raise SeasonOver(season=found.season.name)
+    refuse_over(found.season)
     return found
 
 

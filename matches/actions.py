@@ -5,6 +5,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from league.actions import SeasonOver
 from league.happenings import happened
 from league.models import Fixture, Result, Season
 from matches import refusals
@@ -64,6 +65,9 @@ def begin(fixture: Fixture, **columns: Any) -> Match:
 
 def lock_problems(fixture: Fixture) -> list[Problem]:
     """What keeps this fixture from being begun now."""
+    season = fixture.round.competition.season
+    if season.over:
+        return [SeasonOver(season=season.name)]
     if Result.objects.filter(fixture=fixture).exists():
         return [refusals.DecidedAlready(fixture=str(fixture))]
     if fixture.matches.exclude(state=Match.State.ABANDONED).exists():

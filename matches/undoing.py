@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from league.actions import refuse_over
 from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import BOTH
@@ -21,6 +22,8 @@ def last_choice(match: Match, side: str) -> StepAnswer | None:
     """The choice of this side that could be taken back now; none where dice have fallen since, or where something else has followed from it."""
     last = StepAnswer.objects.filter(match=match, side=side).select_related("by").order_by("pk").last()
     if last is None or last.source not in CHOSEN:
+        return None
+    if match.state == Match.State.FINISHED and match.fixture.round.competition.season.over:
         return None
     if side == BOTH:
         return last if match.state == Match.State.LOCKED else None
@@ -46,6 +49,8 @@ def take_back(*, match: Match, side: str, choice: int, by: Coach | None, on_beha
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)
         read_anew(match)
+        if match.state == Match.State.FINISHED:
+            refuse_over(match.fixture.round.competition.season)
         last = last_choice(match, side)
         if last is None or last.pk != choice:
             raise refusals.NothingToTakeBack()

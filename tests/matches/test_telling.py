@@ -20,6 +20,7 @@ from league.hooks import send_test
 from league.models import Competition, League, Round
 from league.people import give_role, join, make_way_in, set_visibility, take_role_away
 from league.rescheduling import move_fixture, set_deadline, turn_fixture
+from league.season_end import end_season
 from league.seasons import divided, lay_out_season
 from league.withdrawals import withdraw
 from league.writing import comment, post_news, tell_story
@@ -331,6 +332,7 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
         {},
     ),
     "season_opened": (_second_season, [], {}),
+    "season_over": (lambda on: end_season(season=season(on.league), by=on.boss, reason="rain"), BOTH, {}),
     "news": (lambda on: post_news(league=on.league, title="Rain", source="Wet.", by=on.boss), BOTH, {}),
     "story": (_story, ["Tobias"], {}),
     "comment": (lambda on: comment(fixture=on.fixture, source="What a match", by=on.boss), BOTH, {}),

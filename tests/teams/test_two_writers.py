@@ -11,6 +11,7 @@ from django.utils import timezone
 from league.actions import add_fixture
 from league.drafts import hand_in, save_draft, start_draft
 from league.models import Enrolment, Fixture, League, Result
+from league.season_end import end_season
 from league.selectors import table_of
 from matches.actions import (
     answer,
@@ -310,6 +311,15 @@ def test_one_fixture_form_sent_by_two_clicks_at_once_adds_one_fixture() -> None:
     add = partial(add_fixture, competition=season(league).competitions.get(), home=humans, away=orcs, newest=0)
     assert at_once(*[add] * 3) == ["done"] * 3
     assert Fixture.objects.count() == 1
+
+
+def test_a_season_ends_or_a_match_is_begun_in_it_but_not_both() -> None:
+    league, humans, orcs = two_teams()
+    fixture = a_fixture(league, humans, orcs)
+    end = partial(end_season, season=season(league), by=None, reason="rain")
+    assert one_wins(end, partial(lock, fixture=fixture, by=None)) in ("season_over", "matches_under_way")
+    over = season(league).over
+    assert Match.objects.exists() is not over
 
 
 def test_under_load_nothing_is_lost_and_nothing_counts_twice() -> None:
