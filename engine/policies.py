@@ -2,11 +2,29 @@
 
 from collections.abc import Callable
 
-from engine.actions import ARGUMENT, BLITZ, BLOCK, END, END_TURN, FOUL, HIT, KICK_DOWN, MOVE, SHIFT, STAND_UP, STEP
+from engine.actions import (
+    ARGUMENT,
+    BLITZ,
+    BLOCK,
+    END,
+    END_TURN,
+    FOUL,
+    GIVE,
+    HAND_OFF,
+    HIT,
+    KICK_DOWN,
+    MOVE,
+    PASS,
+    SHIFT,
+    STAND_UP,
+    STEP,
+    TARGET,
+    THROW,
+)
 from engine.chance import Chance
 from engine.game import Game
 from engine.geometry import OFF
-from engine.state import Choice, Player, State
+from engine.state import STANDING, Choice, Player, State
 
 Policy = Callable[[Game], int]
 
@@ -69,8 +87,9 @@ def _activate(g: State, side: int, options: list[int], chance: Chance) -> int:
     if not movers or chance.below(3) == 0:
         return chance.one(options)
     if g.carrier is not None and g.carrier.side == side:
-        own = [action for action in movers if action & ARGUMENT == g.carrier.id]
-        return own[0] if own and chance.below(2) else chance.one(options)
+        ways = (MOVE, PASS, HAND_OFF)
+        own = [action for action in options if action & ARGUMENT == g.carrier.id and action & ~ARGUMENT in ways]
+        return chance.one(own) if own and chance.below(2) else chance.one(options)
     return (
         min(movers, key=lambda action: g.pitch.distance(g.named(action).sq, wanted))
         if wanted != OFF
@@ -82,6 +101,9 @@ def _advance(g: State, p: Player, options: list[int], chance: Chance) -> int:
     hits = [action for action in options if action & ~ARGUMENT in (HIT, STAND_UP)]
     if hits:
         return hits[0]
+    mates = [action for action in options if _to_a_mate(g, p, action)]
+    if mates and chance.below(2):
+        return chance.one(mates)
     steps = [action for action in options if action & ~ARGUMENT == STEP]
     if not steps or (p.moved >= p.ma and chance.below(2)):
         return options[-1]
@@ -89,6 +111,14 @@ def _advance(g: State, p: Player, options: list[int], chance: Chance) -> int:
     return min(
         steps, key=lambda action: (g.pitch.distance(action & ARGUMENT, goal), g.marks_on(p.side, action & ARGUMENT))
     )
+
+
+def _to_a_mate(g: State, p: Player, action: int) -> bool:
+    """True for a throw or a hand-off to a team-mate on his feet."""
+    if action & ~ARGUMENT == GIVE:
+        return True
+    q = g.at[action & ARGUMENT] if action & ~ARGUMENT == THROW else None
+    return q is not None and q.side == p.side and q.stance == STANDING
 
 
 def fighter(chance: Chance) -> Policy:
@@ -104,6 +134,8 @@ def fighter(chance: Chance) -> Policy:
             return chance.one(fights or options)
         if choice.kind == "move":
             return _closes_in(g, choice.about[0], choice.about[2], options)
+        if choice.kind == "target" and g.carrier is not None and TARGET | g.carrier.id in options:
+            return TARGET | g.carrier.id
         return chance.one(options)
 
     return choose
