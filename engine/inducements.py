@@ -39,8 +39,8 @@ LASTING = {
     "biased-referee": "biased-referee",
     "biased-referee-any": "biased-referee",
 }
-#: Players, who stand on the sheet.
-ON_THE_SHEET = frozenset(("riotous-rookies", "mercenary-players", "star-players"))
+#: Players, who stand on the sheet, and what is only the name of a kind.
+ON_THE_SHEET = frozenset(("riotous-rookies", "mercenary-players", "star-players", "infamous-coaching-staff"))
 
 
 def hire(g: State, side: int, hired: Hired) -> bool:

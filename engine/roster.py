@@ -16,7 +16,12 @@ class NotPlayed(Refusal):
     """The engine does not know what this does."""
 
     code = "engine_not_played"
-    sentence = "The engine does not play “{what}” of {whose} yet."
+    sentence = "The engine does not play “{what}” of {whose}: {why}."
+
+
+#: Why something is not played, where it is not simply unknown.
+WHY = {"special-plays": "what the cards do stands in none of the books"}
+UNKNOWN = "no rule of it is known"
 
 
 def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
@@ -24,11 +29,13 @@ def supports(sheet: TeamSheet, rules: Rules) -> list[NotPlayed]:
     missing = []
     for player in sheet.players:
         unknown = [held.skill for held in player.skills if held.skill not in skills.BIT]
-        missing += [NotPlayed(what=skill, whose=player.name) for skill in unknown]
+        missing += [NotPlayed(what=skill, whose=player.name, why=UNKNOWN) for skill in unknown]
         if player.kind == "star" and not rules.gift(player):
-            missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name))
+            missing.append(NotPlayed(what="special rule of a Star Player", whose=player.name, why=UNKNOWN))
     missing += [
-        NotPlayed(what=hired.inducement, whose=sheet.team) for hired in sheet.hired if not hire(State(rules), 0, hired)
+        NotPlayed(what=hired.inducement, whose=sheet.team, why=WHY.get(hired.inducement, UNKNOWN))
+        for hired in sheet.hired
+        if not hire(State(rules), 0, hired)
     ]
     return missing
 
