@@ -10,6 +10,7 @@ from league.selectors import calendar_of_season
 from matches.selectors import states_of
 from pages.frame import Frame
 from pages.shapes import ResultLine
+from pages.share import round_text
 from pages.views.league import result_line
 
 
@@ -28,13 +29,19 @@ class FixtureShown:
 
 @dataclass(slots=True)
 class RoundShown:
-    """A round: its fixtures, who rests in it, and the ties of a bracket whose sides are not known yet."""
+    """A round: its fixtures, who rests in it, and the ties of a bracket whose sides are not known yet. `text` is for a chat."""
 
     round: Round
     fixtures: list[FixtureShown] = field(default_factory=list)
     resting: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     over: bool = False
+    text: str = ""
+
+    @property
+    def text_name(self) -> str:
+        """What the text for a chat is called on the page."""
+        return f"{self.round} as text for the group chat"
 
     @property
     def done(self) -> bool:
@@ -71,6 +78,10 @@ def season_calendar(here: Frame, among: set[int] | None = None) -> list[Competit
         rounds[tie.round_id].waiting.append(tie.name)
     for group in competitions.values():
         group.rounds = [each for each in group.rounds if each.fixtures or each.resting or each.waiting]
+        for shown in group.rounds:
+            title = f"{here.league.name}, {group.competition.name}: {str(shown.round).lower()}"
+            lines = [each.line for each in shown.fixtures]
+            shown.text = round_text(title, lines, shown.resting) if lines else ""
     return [group for group in competitions.values() if group.rounds]
 
 

@@ -2,29 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from league.models import Competition, League
+from league.models import Competition
 from league.presets import PRESETS, Preset
 from league.seasons import divided, new_seed
 from league.selectors import rules_of
+from pages.moments import moment_if_any
 from pages.numbers import whole_number
-from rulebook.refusals import Unreadable
 from teams.models import Team
 
 #: Where a team goes that nobody placed.
 LOT, OUT = "lot", "out"
 #: Divisions offered by the form: more than the book's four are for leagues that have turned its limits off.
 MOST_DIVISIONS = 8
-#: Other years are slips of the hand, and the last ones of all have no next round.
-YEARS = range(2000, 3000)
-
-
-class NotADay(Unreadable):
-    code = "not_a_day"
-    sentence = "“{typed}” is no day and hour of this calendar."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +68,7 @@ def season_form(sent: Mapping[str, str], competition: Competition, teams: Sequen
 
 def deadline_of_form(form: SeasonForm, competition: Competition) -> datetime | None:
     """The end of the first round by the league's clock; none where no day was given."""
-    return day_and_hour(form.first_day, form.first_hour, competition.season.league)
-
-
-def day_and_hour(day: str, hour: str, league: League) -> datetime | None:
-    """The moment that was typed, by the league's clock; none where no day was given. Without an hour it is the day's last minute."""
-    if not day.strip():
-        return None
-    try:
-        on, at = date.fromisoformat(day.strip()), time.fromisoformat(hour.strip() or "23:59")
-        if on.year not in YEARS:
-            raise ValueError(on.year)
-    except ValueError:
-        raise NotADay(typed=f"{day} {hour}".strip()[:40]) from None
-    return datetime.combine(on, at.replace(tzinfo=None), ZoneInfo(league.time_zone))
+    return moment_if_any(form.first_day, form.first_hour, competition.season.league.time_zone)
 
 
 def playing(form: SeasonForm) -> list[Team]:

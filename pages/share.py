@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from league.models import Fixture
+from pages.shapes import ResultLine
 from pages.standings import RowShown, TableShown
 from pages.wording import dashed, gold
 
@@ -29,12 +29,13 @@ def _row(shown: RowShown, width: int) -> str:
     return f"{row.rank:>2} {team.name:<{width}} {record:>6}  TD {row.touchdowns:>2}  Cas {row.casualties:>2}  {gold(row.points):>3}{notes}"
 
 
-def round_text(title: str, fixtures: Sequence[Fixture]) -> str:
-    """A round of fixtures, those that are decided with their score."""
-    return "\n".join([title, *(_fixture(fixture) for fixture in fixtures)])
+def round_text(title: str, lines: Iterable[ResultLine], resting: Sequence[str] = ()) -> str:
+    """A round's fixtures, a line each: those that are decided with their score, and who rests."""
+    rest = [f"{', '.join(resting)} rest{'' if len(resting) > 1 else 's'}"] if resting else []
+    return "\n".join([title, *map(_fixture, lines), *rest])
 
 
-def _fixture(fixture: Fixture) -> str:
-    result = getattr(fixture, "result", None)
-    between = "v" if result is None else dashed((result.home_touchdowns, result.away_touchdowns))
-    return f"{fixture.home.name} {between} {fixture.away.name}"
+def _fixture(line: ResultLine) -> str:
+    between = dashed(line.score) if line.score else "v"
+    note = f" ({line.line.rstrip('.').lower()})" if line.line else ""
+    return f"{line.home.name} {between} {line.away.name}{note}"

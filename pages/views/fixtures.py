@@ -16,9 +16,9 @@ from league.rescheduling import set_deadline
 from league.selectors import competition_of, newest_fixture, teams_in
 from pages.fixtures_shown import season_calendar
 from pages.frame import Frame, frame
+from pages.moments import moment_if_any
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.season_form import day_and_hour
 
 #: A season of more fixtures than this is read a division at a time.
 MOST_AT_ONCE = 400
@@ -105,7 +105,7 @@ def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase
     )
     if round_ is None:
         raise NotHere(what="round")
-    ends = day_and_hour(request.POST.get("day", ""), request.POST.get("hour", ""), league)
+    ends = moment_if_any(request.POST.get("day", ""), request.POST.get("hour", ""), league.time_zone)
     set_deadline(round_=round_, deadline=ends, seen=_moment(request.POST.get("seen", "")), by=coach_of(request.user))
     messages.success(request, f"{round_} ends as you said." if ends else f"{round_} has no end.")
     return redirect("fixtures", slug)

@@ -23,8 +23,8 @@ from matches.selectors import match_of, outcome_of
 from matches.workflow import MatchMovedOn
 from pages.differences_shown import report_of
 from pages.frame import Frame, TeamShown, frame
+from pages.moments import moment
 from pages.refusals import shown_on
-from pages.season_form import NotADay, day_and_hour
 from pages.wording import dashed
 from rulebook.sheets import MatchReport
 from teams.models import Coach
@@ -111,9 +111,7 @@ def later(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     """An overdue fixture may be played until later, and everybody can read why."""
     fixture, officer = _officer(request, slug, fixture_id, Deed.KEEP_CALENDAR)
     league = fixture.round.competition.season.league
-    until = day_and_hour(request.POST.get("day", ""), request.POST.get("hour", ""), league)
-    if until is None:
-        raise NotADay(typed="")
+    until = moment(request.POST.get("day", ""), request.POST.get("hour", ""), league.time_zone)
     extend(fixture=fixture, until=until, reason=request.POST.get("reason", ""), by=officer)
     messages.success(request, f"{fixture} may be played until then. Both coaches are told.")
     return redirect("queue", slug)

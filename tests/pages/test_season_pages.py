@@ -238,6 +238,22 @@ def test_open_play_sends_the_commissioner_to_the_fixtures(client: Client, league
     assert send(client, league, preset="open").headers["location"] == f"/leagues/{league.slug}/fixtures/"
 
 
+def test_a_whole_round_is_there_as_text_for_a_chat(client: Client, league: League, teams: list[Team]) -> None:
+    a_team(league, "Team 5")
+    send(client, league, meetings="1")
+    first = next(fixture for fixture in calendar_of(competition(league)) if fixture.round.number == 1)
+    record_result(
+        fixture=first, kind="awarded", home_outcome="win", away_outcome="loss", home_touchdowns=2, away_touchdowns=0
+    )
+    page = client.get(f"/leagues/{league.slug}/fixtures/").content.decode()
+    shown = re.findall(r'aria-label="(Round \d as text for the group chat)"[^>]*>([^<]*)</textarea>', page)
+    assert [name.split(" as ")[0] for name, _ in shown] == [f"Round {number}" for number in range(1, 6)]
+    title, decided, open_still, rests = shown[0][1].split("\n")
+    assert title == "Crookwater League, Season 1: round 1"
+    assert decided == f"{first.home.name} 2–0 {first.away.name} (awarded without being played)"
+    assert " v " in open_still and rests.endswith(" rests")
+
+
 def test_the_page_asks_the_database_little(
     client: Client, league: League, teams: list[Team], django_assert_max_num_queries: Any
 ) -> None:
