@@ -80,6 +80,20 @@ class Flag(serializers.BooleanField):
         return data
 
 
+#: Other years are slips of the hand, and the last ones of all cannot be told by every clock.
+YEARS = range(2000, 3000)
+
+
+class Moment(serializers.DateTimeField):
+    """A moment of these thousand years."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        at = super().to_internal_value(value)
+        if at.year not in YEARS:
+            raise serializers.ValidationError(f"A moment lies between {YEARS[0]} and {YEARS[-1]}.")
+        return at
+
+
 class Sent(serializers.Serializer[Any]):
     """The shape of a body. A field that it does not have is refused: a slip of the pen must not be passed over."""
 

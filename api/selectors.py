@@ -1,10 +1,10 @@
 """What the lists of the API read. What may be read is decided before, by the gates."""
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 
 from league.access import Reader
-from league.decided import decisions_in
-from league.models import Competition, Decision, DraftForm, Fixture, League, Season
+from league.decided import RULINGS, decisions_in, standing
+from league.models import Competition, Decision, Division, DraftForm, Draw, Fixture, League, Round, Season, Seat
 from league.selectors import calendar_of
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from teams.models import Coach
@@ -70,3 +70,30 @@ def answers_in(match: Match) -> list[StepAnswer]:
 def sides_of(match: Match) -> list[MatchSide]:
     """Both sides of the match with their teams, the home side first."""
     return list(match.sides.select_related("team__coach", "stands_by"))
+
+
+def draws_of(competition: Competition) -> list[Draw]:
+    """The draws of the competition, the latest first."""
+    return list(competition.draws.select_related("by").order_by("-number"))
+
+
+def divisions_of(competition: Competition) -> list[Division]:
+    """The divisions of the competition with the seats of their teams, in the order of the draw."""
+    seats = Prefetch("seats", Seat.objects.select_related("team").order_by("place", "pk"))
+    return list(competition.divisions.prefetch_related(seats))
+
+
+def rounds_of(competition: Competition) -> list[Round]:
+    """The rounds of the competition in order, with those who rest in them."""
+    return list(competition.rounds.order_by("number").prefetch_related("byes__team"))
+
+
+def play_offs_of(competition: Competition) -> Competition | None:
+    """The play-offs that were opened from the competition's tables."""
+    return Competition.objects.select_related("season__league").filter(play_offs_of=competition).first()
+
+
+def open_fixtures_of(competition: Competition) -> list[Fixture]:
+    """The fixtures of the competition without a result, and without a decision that stands for one."""
+    ruled = {each.fixture_id for each in standing(competition) if each.kind in RULINGS}
+    return [each for each in calendar_of(competition) if not hasattr(each, "result") and each.pk not in ruled]

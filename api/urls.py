@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from api.views import docs, drafts, fixtures, interventions, leagues, matches, reports, teams, tokens
+from api.views import docs, drafts, fixtures, interventions, leagues, matches, reports, seasons, tables, teams, tokens
 
 L = "v1/leagues/<slug:slug>/"
 F = f"{L}fixtures/<int:fixture_id>/"
@@ -18,8 +18,25 @@ urlpatterns = [
     path("v1/leagues/", leagues.Leagues.as_view()),
     path(L, leagues.OneLeague.as_view()),
     path(f"{L}standings/", leagues.Standings.as_view()),
+    path(f"{L}standings/what-if/", tables.WhatIf.as_view()),
+    path(f"{L}counting/", tables.Counting.as_view()),
+    path(f"{L}counting/preview/", tables.CountedSo.as_view()),
+    path(f"{L}leaders/", tables.Leaders.as_view()),
     path(f"{L}decisions/", leagues.Decisions.as_view()),
     path(f"{L}decisions/<int:decision_id>/take-back/", leagues.TakingBack.as_view()),
+    # Seasons
+    path(f"{L}season/preview/", seasons.Preview.as_view()),
+    path(f"{L}season/lay-out/", seasons.LayingOut.as_view()),
+    path(f"{L}season/redraw/", seasons.Redrawing.as_view()),
+    path(f"{L}season/late-joiners/", seasons.LateJoiners.as_view()),
+    path(f"{L}season/draws/", seasons.Draws.as_view()),
+    path(f"{L}play-offs/open/", seasons.OpeningPlayOffs.as_view()),
+    path(f"{L}play-offs/close/", seasons.ClosingPlayOffs.as_view()),
+    path(f"{L}bracket/", seasons.Bracket.as_view()),
+    path(f"{L}divisions/", seasons.Divisions.as_view()),
+    path(f"{L}divisions/<int:number>/", tables.OneDivision.as_view()),
+    path(f"{L}rounds/", seasons.Rounds.as_view()),
+    path(f"{L}rounds/<int:round_id>/deadline/", seasons.Deadline.as_view()),
     # Teams
     path(f"{L}rosters/", teams.Rosters.as_view()),
     path(f"{L}teams/", teams.Teams.as_view()),
@@ -38,6 +55,8 @@ urlpatterns = [
     path(f"{L}fixtures/", fixtures.Fixtures.as_view()),
     path(F, fixtures.OneFixture.as_view()),
     path(f"{F}move/", fixtures.Move.as_view()),
+    path(f"{F}turn/", seasons.Turning.as_view()),
+    path(f"{F}shoot-out/", seasons.ShootOut.as_view()),
     path(f"{F}extend/", fixtures.Extending.as_view()),
     path(f"{F}lock/", fixtures.Lock.as_view()),
     path(f"{F}abandon/", fixtures.Abandon.as_view()),

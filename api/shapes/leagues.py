@@ -1,12 +1,11 @@
 """Leagues, tables, calendars and decisions as other programs see them."""
 
-from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.reading import Number, Sent, Text
+from api.reading import Moment, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.access import role_in
 from league.decided import sentence
@@ -14,9 +13,6 @@ from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
 from league.withdrawals import POLICIES
 from rulebook.packs import editions
-
-#: Other years are slips of the hand, and the last ones of all cannot be told by every clock.
-YEARS = range(2000, 3000)
 
 
 class CompetitionShown(Told[Competition]):
@@ -171,13 +167,8 @@ class FixtureSent(Sent):
     home = Number(min_value=1)
     away = Number(min_value=1)
     round = Number(required=False, allow_null=True, min_value=1, max_value=99)
-    deadline = serializers.DateTimeField(required=False, allow_null=True)
+    deadline = Moment(required=False, allow_null=True)
     competition = Number(required=False, allow_null=True, min_value=1)
-
-    def validate_deadline(self, at: datetime | None) -> datetime | None:
-        if at is not None and at.year not in YEARS:
-            raise serializers.ValidationError(f"A deadline lies between {YEARS[0]} and {YEARS[-1]}.")
-        return at
 
 
 class RoundSent(Sent):
@@ -277,5 +268,5 @@ class TakingBackSent(Sent):
 
 
 class ExtensionSent(Sent):
-    until = serializers.DateTimeField()
+    until = Moment()
     reason = Text(max_length=200)

@@ -74,6 +74,17 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}drafts/{draft}/return/", {"seen": 1, "reason": "An ogre is missing."}),
     ("POST", "{at}fixtures/", {"home": 1, "away": 2, "round": 1, "deadline": None, "competition": None}),
     ("POST", "{at}fixtures/{other}/move/", {"round": 3}),
+    ("POST", "{at}season/preview/", {"format": "round_robin", "divisions": 1, "teams": [1, 2], "placed": [{"team": 1, "division": 1}], "meetings": 2, "second_leg": "mirrored", "seed": "00", "first_deadline": "2027-01-01T00:00:00Z", "days_per_round": 7, "competition": None}),
+    ("POST", "{at}season/lay-out/", {"format": "knockout", "divisions": 1, "teams": None, "placed": [], "meetings": None, "second_leg": None, "seed": "00", "first_deadline": None, "days_per_round": 0}),
+    ("POST", "{at}season/redraw/", {"seed": "00", "competition": None}),
+    ("POST", "{at}season/late-joiners/", {"team": 1, "division": 1, "competition": None}),
+    ("POST", "{at}play-offs/open/", {"first_deadline": None, "days_per_round": 7, "competition": None}),
+    ("POST", "{at}play-offs/close/", {"competition": None}),
+    ("POST", "{at}standings/what-if/", {"picks": [{"fixture": 1, "home": 1, "away": 0}], "competition": None}),
+    ("PUT", "{at}counting/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "reason": "why", "seen": 0, "competition": None}),
+    ("POST", "{at}counting/preview/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "competition": None}),
+    ("POST", "{at}rounds/{round}/deadline/", {"deadline": "2027-01-01T00:00:00Z", "seen": None}),
+    ("POST", "{at}fixtures/{other}/shoot-out/", {"side": "home"}),
     ("POST", "{at}fixtures/{other}/award/", {"awarded_to": "home", "reason": "why"}),
     ("POST", "{at}fixtures/{fixture}/match/home/roll/", {"key": "k", "on": True}),
     ("POST", "{at}fixtures/{fixture}/match/home/dice/", {"key": "k", "value": [1]}),
@@ -108,6 +119,7 @@ def addresses(house: House) -> dict[str, Any]:
         "fixture": house.fixture.pk,
         "other": other["id"],
         "decision": decision["id"],
+        "round": house.fixture.round_id,
     }
 
 
@@ -230,7 +242,7 @@ def test_what_is_not_json_or_means_nothing_is_told_in_the_same_shape(house: Hous
 def test_every_address_that_takes_a_body_is_tried_here() -> None:
     """A new address joins `TAKES`, or this says so."""
     tried = {(method, address) for method, address, _ in TAKES}
-    bare = {"lock/", "abandon/"}
+    bare = {"lock/", "abandon/", "turn/"}
     found = 0
     for pattern in get_resolver("api.urls").url_patterns:
         assert isinstance(pattern, URLPattern)

@@ -161,6 +161,20 @@ PROGRAMS: dict[str, Row] = {
     **{f"{API}{TEAM}{rest}": gets(READ) for rest in ("", "log/", "ledger/")},
     f"{API}{LEAGUE}decisions/": both(READ, Deed.DECIDE_TABLE),
     f"{API}{LEAGUE}decisions/<int:decision_id>/take-back/": posts(Deed.DECIDE_TABLE),
+    **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("season/draws/", "rounds/", "bracket/", "leaders/")},
+    **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("divisions/", "divisions/<int:number>/")},
+    **{f"{API}{LEAGUE}{rest}": posts(READ) for rest in ("standings/what-if/", "counting/preview/")},
+    f"{API}{LEAGUE}counting/": {"GET": READ, "PUT": Deed.DECIDE_TABLE},
+    **{
+        f"{API}{LEAGUE}{rest}": posts(Deed.LAY_OUT_SEASON)
+        for rest in (
+            *("season/preview/", "season/lay-out/", "season/redraw/", "season/late-joiners/"),
+            *("play-offs/open/", "play-offs/close/"),
+        )
+    },
+    f"{API}{LEAGUE}rounds/<int:round_id>/deadline/": posts(Deed.KEEP_CALENDAR),
+    f"{API}{FIXTURE}turn/": posts(Deed.KEEP_CALENDAR),
+    f"{API}{FIXTURE}shoot-out/": posts(Deed.DECIDE_REPORT),
     f"{API}{LEAGUE}drafts/": both(Deed.DRAFT, Deed.DRAFT),
     f"{API}{DRAFT}": {"GET": Deed.FINISH_DRAFT, "PUT": Deed.FINISH_DRAFT},
     **{f"{API}{DRAFT}{rest}/": posts(Deed.FINISH_DRAFT) for rest in ("undo", "throw-away", "hand-in", "take-back")},
