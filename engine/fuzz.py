@@ -13,6 +13,7 @@ from engine.policies import POLICIES, Policy
 from engine.referee import audit
 from engine.skills import names
 from engine.squads import fuzzed, squad, with_stars
+from rulebook.report_checks import problems_by
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import TeamSheet
 
@@ -70,7 +71,8 @@ def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object
         send(_wanted(game, policy, habit))
         assert len(game.actions) < STUCK, f"stuck at {game.pending}"
     check(game)
-    game.report()
+    wrong = problems_by(game.rules.ruleset, game.report(), {"home": game.home, "away": game.away})
+    assert not wrong, f"the report is not true: {wrong[0]}"
     faults = audit(game.events)
     assert not faults, faults[0]
 

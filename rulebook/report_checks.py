@@ -8,6 +8,7 @@ import msgspec
 
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Refusal
+from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, MatchReport, Raised, SideReport, TeamSheet, other
 
 #: More than this of anything is a slip of the finger.
@@ -131,6 +132,28 @@ def squad(sheet: TeamSheet, raised: Iterable[Raised], staff: Collection[str]) ->
     names = {hired.inducement: hired.inducement for hired in sheet.hired if hired.inducement in staff}
     names |= {one.id: one.name or one.id for one in raised}
     return Squad(sheet.team, names | {player.id: player.name for player in sheet.players})
+
+
+def problems_by(rules: Ruleset, report: MatchReport, sheets: Mapping[str, TeamSheet]) -> list[Refusal]:
+    """Everything that keeps this report of these two sheets from being true under these rules; an empty list if nothing does."""
+    results = {
+        row.id: ResultMeaning(
+            stays_out=bool(row.get("miss_next_game") or row.get("dead")),
+            lasting=bool(row.get("lasting")),
+            dead=bool(row.get("dead")),
+        )
+        for row in rules.table("casualty")
+    }
+    return report_problems(
+        report,
+        sheets,
+        deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
+        results=results,
+        awarded=rules.edition.concession.awarded_touchdowns,
+        raising=rules.raising,
+        blessings=rules.blessings,
+        staff=rules.playing_staff,
+    )
 
 
 def report_problems(

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from matches.steps.raising import ids_of_the_raised, raised_men, raising_problems
+from matches.steps.raising import ids_of_the_raised, raised_men
 from rulebook import report_checks
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Problem, Refusal
-from rulebook.report_checks import ResultMeaning
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
@@ -153,28 +152,9 @@ class CannotGetWorse(Refusal):
 
 def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Problem]:
     """What keeps a report from being accepted under these rules, both sides together."""
-    results = {
-        row.id: ResultMeaning(
-            stays_out=bool(row.get("miss_next_game") or row.get("dead")),
-            lasting=bool(row.get("lasting")),
-            dead=bool(row.get("dead")),
-        )
-        for row in rules.table("casualty")
-    }
     found: list[Problem] = list(
-        report_checks.report_problems(
-            report,
-            {"home": kick_off.home, "away": kick_off.away},
-            deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
-            results=results,
-            awarded=rules.edition.concession.awarded_touchdowns,
-            raising=rules.raising,
-            blessings=rules.blessings,
-            staff=rules.playing_staff,
-            few=rules.edition.concession.free_at_or_below,
-        )
+        report_checks.problems_by(rules, report, {"home": kick_off.home, "away": kick_off.away})
     )
-    found += raising_problems(report, kick_off, rules)
     for side in SIDES:
         for hurt in report.side(side).hurt:
             found += _injury_problems(hurt, kick_off.sheet(side), rules)

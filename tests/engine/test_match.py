@@ -16,7 +16,7 @@ from engine.roster import enlist
 from engine.rules import rules_of
 from engine.state import State
 from rulebook.dice import DiceMissing
-from rulebook.report_checks import ResultMeaning, report_problems
+from rulebook.report_checks import problems_by
 from tests.engine.scene import BB2020, scene, team
 
 HOME, AWAY = team("home", rerolls=3, apothecary=1), team("away", rerolls=2)
@@ -46,17 +46,8 @@ def test_every_decision_of_a_match_leaves_a_board_that_holds_together(seed: int)
     game = play_out(seed, checked=True)
     check(game)
     report = game.report()
-    assert (
-        report_problems(report, {"home": HOME, "away": AWAY}, DEEDS, RESULTS, awarded=1, raising=BB2020.raising) == []
-    )
+    assert problems_by(BB2020, report, {"home": HOME, "away": AWAY}) == []
     assert (report.home.touchdowns, report.away.touchdowns) == tuple(game.state.score)
-
-
-DEEDS = ("touchdown", "casualty", "completion", "interception", "deflection", "superb_throw")
-RESULTS = {
-    result: ResultMeaning(stays_out=result != "badly-hurt", lasting=result == "lasting-injury", dead=result == "dead")
-    for result in ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
-}
 
 
 def test_the_same_actions_and_dice_make_the_same_match() -> None:
