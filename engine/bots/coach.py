@@ -4,15 +4,16 @@ What an activation may gain is set against what a Turnover costs, and that is th
 come first, then the ball, then a screen: around the carrier if the ball is ours, between him and our End Zone if it is not.
 """
 
-from engine.actions import ARGUMENT, BLITZ, BLOCK, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
+from engine.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
 from engine.bots.bot import Bot, Plan, safe_squares, steps_left
+from engine.bots.cage import Cage
 from engine.bots.lineup import hands_of
 from engine.bots.scorer import nearest, surest
 from engine.geometry import OFF
 from engine.odds import Worth, as_if_on, block_odds, catch_chance, wounds
 from engine.reach import Reach, Way
 from engine.skills import ANIMOSITY, BALL_AND_CHAIN, FOUL_APPEARANCE, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
-from engine.state import PRONE, STANDING, STUNNED, Player, State
+from engine.state import PRONE, STANDING, STUNNED, Choice, Player, State
 from engine.throw_odds import pass_odds
 from engine.turn import turns_in
 
@@ -20,14 +21,26 @@ from engine.turn import turns_in
 TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
+#: What a Turnover costs once nobody has anything else to do.
+LOSS_LATE = 2.0
 #: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 1.2
-#: A touchdown as likely as this is not put off for anything.
-AT_ONCE = 0.6
+PACE = 0.8
+#: A touchdown as likely as the first is not put off for anything; for one as likely as the second the carrier waits until the others have moved.
+AT_ONCE, SOON = 0.9, 0.6
+#: What a team re-roll is worth at the start of a half, and in its last turn.
+REROLL, LAST_REROLL = 7.0, 1.0
+#: How likely the carrier must get to where he shelters.
+STEADY = 0.93
+#: How much of what a carrier has to fear is left with so many corners of his cage filled.
+EXPOSED = (1.0, 0.85, 0.65, 0.4, 0.1)
+#: What it costs a carrier to stand beside the crowd, or one square from there.
+CROWD_NEAR = (6.0, 1.5)
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
 CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
 #: What is no likelier than this to end the turn is done before everything else.
 SAFE = 0.1
+#: What is no likelier than this to end it is done even before the ball is brought to where it is safe.
+SURE = 0.04
 
 #: What an activation is worth, the chance that it ends the turn, and how it goes.
 Offer = tuple[float, float, Plan]
@@ -36,7 +49,8 @@ Offer = tuple[float, float, Plan]
 class Coach(Bot):
     """Plays by the odds."""
 
-    price = 2.0
+    #: True if nothing is left of this turn but what may end it.
+    late = False
 
     def turn(self, g: State, side: int) -> Plan:
         ready = [
@@ -46,19 +60,34 @@ class Coach(Bot):
         ]
         offers: list[Offer] = []
         holder = g.holder()
+        self.late = False
+        self.price = LAST_REROLL + (REROLL - LAST_REROLL) * (self.turns_left(g, side) - 1) / 7
         self.loss = self.turnover_cost(g, side, max(len(ready) - 1, 0))
-        if holder is not None and holder in ready:
-            way = surest(Reach(g, holder), g, side)
-            if way is not None and way.success >= AT_ONCE:
-                return [MOVE | holder.id, *way.actions]
-            offers += self.carries(g, holder, ready)
+        hitters = ready
+        if holder is not None and holder.side == side:
+            self.cage = Cage(g, holder, ready)
+            moves: list[Offer] = []
+            if holder in ready:
+                way = surest(Reach(g, holder), g, side)
+                if way is not None and way.success >= AT_ONCE:
+                    return [MOVE | holder.id, *way.actions]
+                moves = self.carries(g, holder, ready)
+            if not any(offer[2] for offer in moves):
+                plan = self.cage.fill(holder.sq)
+                if plan:
+                    sure = self.surest_block(g, ready)
+                    return sure or plan
+                guards = self.cage.guards(holder.sq).values()
+                hitters = [p for p in ready if p.id not in guards]
+            offers += moves
         elif holder is None and g.ball != OFF:
             offers += self.fetches(g, side, ready)
         offers += self.blocks(g, ready)
         if not g.declared & 1:
-            offers += self.blitzes(g, side, ready)
+            offers += self.blitzes(g, side, hitters)
         useful = sorted((offer for offer in offers if offer[0] > 0.3), key=lambda offer: offer[0], reverse=True)
-        safe = [offer for offer in useful if offer[1] <= SAFE]
+        safe = [offer for offer in useful if offer[1] <= SURE and offer[2][0] & ~ARGUMENT == BLOCK]
+        safe = safe or [offer for offer in useful if offer[1] <= SAFE]
         if safe:
             return safe[0][2]
         # Whoever is needed for something risky keeps his activation; everybody else goes first.
@@ -66,7 +95,7 @@ class Coach(Bot):
         plan = self.position(g, side, [p for p in ready if p.id not in needed])
         if plan:
             return plan
-        return useful[0][2] if useful else self.position(g, side, ready) or self.late(g, side, ready)
+        return useful[0][2] if useful else self.position(g, side, ready) or self.last(g, side, ready)
 
     def onwards(self, g: State, p: Player) -> Plan:
         if p.stance != STANDING:
@@ -84,6 +113,18 @@ class Coach(Bot):
         return []
 
     # --- hitting ---
+
+    def surest_block(self, g: State, ready: list[Player]) -> Plan:
+        """The best Block that hardly ever ends the turn."""
+        sure = [offer for offer in self.blocks(g, ready) if offer[1] <= SURE and offer[0] > 0.3]
+        return max(sure, key=lambda offer: offer[0])[2] if sure else []
+
+    def follow_up(self, g: State, choice: Choice) -> int:
+        """Whoever guards the carrier stays where he is."""
+        holder = g.holder()
+        if holder is not None and holder.side == choice.side and g.pitch.distance(choice.about[0].sq, holder.sq) == 1:
+            return DECLINE
+        return super().follow_up(g, choice)
 
     def worth(self, g: State, a: Player, d: Player) -> Worth:
         """Knocking down whoever has the ball is worth more, and falling with it costs more."""
@@ -189,11 +230,14 @@ class Coach(Bot):
             value = (way.success * TOUCHDOWN - way.turnover * cost) * willing(p, False)
             offers.append((value, way.turnover, [MOVE | p.id, *way.actions]))
         offers += self.gives(g, p, ready, reach, cost)
-        offers.append(self.shelter(g, p, reach, cost))
+        if self.turns_left(g, p.side) > 1 and (way is None or way.success < SOON):
+            offers.append(self.shelter(g, p, reach, cost))
         return offers
 
     def turnover_cost(self, g: State, side: int, undone: int) -> float:
         """What a Turnover costs with so many players still to move: little in the last turn of a half."""
+        if self.late:
+            return LOSS_LATE
         return (LOSS + LOSS_EACH * undone) * (0.25 if self.turns_left(g, side) <= 1 else 1.0)
 
     def turns_left(self, g: State, side: int) -> int:
@@ -242,7 +286,7 @@ class Coach(Bot):
         best: Offer = (0.0, 0.0, [])
         here = self.safety(g, p, p.sq) + self.ground(g, p, p.sq)
         for square, chance in reach.squares.items():
-            if chance < 0.88:
+            if chance < STEADY:
                 continue
             value = (
                 self.safety(g, p, square) + self.ground(g, p, square) - here - (1 - chance) * (cost + LOSS_BALL) * 1.5
@@ -258,12 +302,12 @@ class Coach(Bot):
         goal = g.pitch.length - 1 if p.side == 0 else 0
         away = abs(g.pitch.x[square] - goal)
         needed = abs(g.pitch.x[p.sq] - goal) / (max(self.turns_left(g, p.side), 1) * max(p.ma, 1))
-        pace = PACE + min(1.5 * needed, 2.0)
+        pace = PACE + 2.5 * min(max(needed - 0.3, 0.0), 1.0)
         return -away * pace
 
     def safety(self, g: State, p: Player, square: int) -> float:
         """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
-        pitch, fear = g.pitch, 0.0
+        pitch, fear, marked = g.pitch, 0.0, 0.0
         for q in g.on_pitch(1 - p.side):
             if q.stance == STUNNED:
                 continue
@@ -271,21 +315,12 @@ class Coach(Bot):
             if q.stance == PRONE:
                 away += 3
             if away <= 1:
-                fear += 5.0
+                marked += 5.0
             elif away <= q.ma + 1:
                 fear += 1.2 + 1.2 * (q.ma + 1 - away) / q.ma
-        mates = min(sum(self.support(g, q, square) for q in g.on_pitch(p.side) if q is not p), 5.0)
         edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
-        return -fear / (1 + 0.35 * mates) - (2.0 if edge == 0 else 0.7 if edge == 1 else 0.0)
-
-    def support(self, g: State, q: Player, square: int) -> float:
-        """How much a team-mate helps whoever stands on this square: by being there, or by being able to come."""
-        if q.stance != STANDING:
-            return 0.0
-        away = g.pitch.distance(q.sq, square)
-        if away <= 2:
-            return 1.0
-        return 0.6 if not q.done and q.side == g.active and away <= q.ma + 1 and g.is_open(q) else 0.0
+        fear *= EXPOSED[len(self.cage.guards(square))]
+        return -fear - marked - (CROWD_NEAR[edge] if edge < 2 else 0.0)
 
     def fetches(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
         """Picking up the ball, and going on with it as far as is safe."""
@@ -298,6 +333,7 @@ class Coach(Bot):
             way = reach.way(g.ball, carrying=True)
             if way is None or way.success < 0.15:
                 continue
+            self.cage = Cage(g, p, ready)
             score = surest(reach, g, side, carrying=True)
             if score is not None and score.success > 0.5 * way.success:
                 way = score
@@ -343,14 +379,21 @@ class Coach(Bot):
                 best = value, [MOVE | p.id, *([STAND_UP] if up else []), *squares[to]]
         return best[1]
 
-    def late(self, g: State, side: int, ready: list[Player]) -> Plan:
-        """What is left when everybody stands where he should: whatever has better odds than doing nothing."""
+    def last(self, g: State, side: int, ready: list[Player]) -> Plan:
+        """What is left when everybody stands where he should: whatever has better odds than doing nothing, as there is little more to lose."""
+        self.late = True
+        self.loss = LOSS_LATE
+        offers = self.blocks(g, ready)
+        if not g.declared & 1:
+            offers += self.blitzes(g, side, ready)
         holder = g.holder()
         if holder is not None and holder.side == side and holder in ready:
             way = surest(Reach(g, holder), g, side)
-            if way is not None and way.success * TOUCHDOWN > (1 - way.success) * (self.loss + LOSS_BALL):
-                return [MOVE | holder.id, *way.actions]
-        return []
+            if way is not None:
+                value = way.success * TOUCHDOWN - (1 - way.success) * (LOSS + LOSS_BALL)
+                offers.append((value, way.turnover, [MOVE | holder.id, *way.actions]))
+        best = max(offers, key=lambda offer: offer[0], default=None)
+        return best[2] if best is not None and best[0] > 0 else []
 
     def spots(self, g: State, side: int) -> dict[int, float]:
         """The squares that somebody of this side should stand on, with their worth; those that are held already are left out."""
