@@ -22,9 +22,13 @@ TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 #: What a Turnover costs once nobody has anything else to do.
-LOSS_LATE = 2.0
+LOSS_LATE = 1.0
+#: What it costs to have one's own player on the ground.
+FALLEN = 2.5
 #: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 0.8
+PACE = 1.0
+#: How much of its movement a cage makes good in a turn, and what each square costs that is missing then.
+MARCH, LATE = 0.6, 3.0
 #: A touchdown as likely as the first is not put off for anything; for one as likely as the second the carrier waits until the others have moved.
 AT_ONCE, SOON = 0.9, 0.6
 #: What a team re-roll is worth at the start of a half, and in its last turn.
@@ -142,7 +146,7 @@ class Coach(Bot):
         """What it costs if this player goes down now."""
         undone = sum(1 for q in g.on_pitch(a.side) if not q.done and q.stance != STUNNED)
         loss = self.turnover_cost(g, a.side, undone)
-        return loss + 6 * wounds(g, a).out + (LOSS_BALL if g.carrier is a else 0.0)
+        return loss + FALLEN + REMOVED * wounds(g, a).out + (LOSS_BALL if g.carrier is a else 0.0)
 
     def prize(self, g: State, a: Player, d: Player) -> float:
         """What it is worth to knock this opponent down."""
@@ -298,12 +302,11 @@ class Coach(Bot):
         return best
 
     def ground(self, g: State, p: Player, square: int) -> float:
-        """How near the End Zone a carrier is, weighed by how little time is left."""
+        """How near the End Zone a carrier is; every square that he lags behind the clock counts much more."""
         goal = g.pitch.length - 1 if p.side == 0 else 0
         away = abs(g.pitch.x[square] - goal)
-        needed = abs(g.pitch.x[p.sq] - goal) / (max(self.turns_left(g, p.side), 1) * max(p.ma, 1))
-        pace = PACE + 2.5 * min(max(needed - 0.3, 0.0), 1.0)
-        return -away * pace
+        lag = away - MARCH * p.ma * (self.turns_left(g, p.side) - 1)
+        return -away * PACE - max(lag, 0.0) * LATE
 
     def safety(self, g: State, p: Player, square: int) -> float:
         """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
