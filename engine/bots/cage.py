@@ -6,9 +6,14 @@ from engine.actions import MOVE, STAND_UP
 from engine.bots.bot import Plan, safe_squares
 from engine.geometry import OFF
 from engine.skills import JUMP_UP
-from engine.state import PRONE, STANDING, Player, State
+from engine.state import PRONE, STANDING, STUNNED, Player, State
 
+#: The corners, in squares forward and aside.
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+#: How much of what a carrier has to fear is left with so many corners of his cage filled.
+EXPOSED = (1.0, 0.85, 0.65, 0.4, 0.1)
+#: What it costs a carrier to stand beside the crowd, or one square from there.
+CROWD_NEAR = (6.0, 1.5)
 
 
 class Cage:
@@ -69,3 +74,21 @@ class Cage:
                 up = [STAND_UP] if p.stance == PRONE else []
                 return [MOVE | id, *up, *self._ways[id][corner]]
         return []
+
+    def safety(self, square: int) -> float:
+        """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
+        g, p = self.g, self.carrier
+        pitch, fear, marked = g.pitch, 0.0, 0.0
+        for q in g.on_pitch(1 - p.side):
+            if q.stance == STUNNED:
+                continue
+            away = pitch.distance(q.sq, square)
+            if q.stance == PRONE:
+                away += 3
+            if away <= 1:
+                marked += 5.0
+            elif away <= q.ma + 1:
+                fear += 1.2 + 1.2 * (q.ma + 1 - away) / q.ma
+        edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
+        fear *= EXPOSED[len(self.guards(square))]
+        return -fear - marked - (CROWD_NEAR[edge] if edge < 2 else 0.0)

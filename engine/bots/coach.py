@@ -1,21 +1,37 @@
 """A decent opponent: it weighs every activation by its odds, and does the safest useful thing first.
 
 What an activation may gain is set against what a Turnover costs, and that is the more, the more players have not moved yet. Blocks with good odds
-come first, then the ball, then a screen: around the carrier if the ball is ours, between him and our End Zone if it is not.
+come first, then the ball and a cage around its carrier, or a screen between theirs and our End Zone. Once everybody stands where he should,
+there is little left to lose: then come the Blocks with poor odds, and the Foul.
 """
 
-from engine.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, GIVE, HAND_OFF, HIT, MOVE, PASS, STAND_UP, TARGET, THROW
+from engine.actions import (
+    ARGUMENT,
+    BLITZ,
+    BLOCK,
+    DECLINE,
+    FOUL,
+    GIVE,
+    HAND_OFF,
+    HIT,
+    KICK_DOWN,
+    MOVE,
+    PASS,
+    TARGET,
+    THROW,
+)
 from engine.bots.bot import Bot, Plan, safe_squares, steps_left
 from engine.bots.cage import Cage
 from engine.bots.lineup import hands_of
+from engine.bots.pace import away, ground, lag, turns_left
+from engine.bots.posts import position
 from engine.bots.scorer import nearest, surest
 from engine.geometry import OFF
-from engine.odds import Worth, as_if_on, block_odds, catch_chance, wounds
+from engine.odds import Worth, as_if_on, block_odds, catch_chance, foul_odds, wounds
 from engine.reach import Reach, Way
 from engine.skills import ANIMOSITY, BALL_AND_CHAIN, FOUL_APPEARANCE, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
-from engine.state import PRONE, STANDING, STUNNED, Choice, Player, State
+from engine.state import RESERVES, STANDING, STUNNED, Choice, Player, State
 from engine.throw_odds import pass_odds
-from engine.turn import turns_in
 
 #: What things are worth, in squares of ground gained.
 TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
@@ -25,22 +41,12 @@ LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 LOSS_LATE = 1.0
 #: What it costs to have one's own player on the ground.
 FALLEN = 2.5
-#: What a square of ground is worth to whoever has the ball, time aside.
-PACE = 1.0
-#: How much of its movement a cage makes good in a turn, and what each square costs that is missing then.
-MARCH, LATE = 0.6, 3.0
 #: A touchdown as likely as the first is not put off for anything; for one as likely as the second the carrier waits until the others have moved.
 AT_ONCE, SOON = 0.9, 0.6
 #: What a team re-roll is worth at the start of a half, and in its last turn.
 REROLL, LAST_REROLL = 7.0, 1.0
 #: How likely the carrier must get to where he shelters.
 STEADY = 0.93
-#: How much of what a carrier has to fear is left with so many corners of his cage filled.
-EXPOSED = (1.0, 0.85, 0.65, 0.4, 0.1)
-#: What it costs a carrier to stand beside the crowd, or one square from there.
-CROWD_NEAR = (6.0, 1.5)
-#: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
-CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
 #: What is no likelier than this to end the turn is done before everything else.
 SAFE = 0.1
 #: What is no likelier than this to end it is done even before the ball is brought to where it is safe.
@@ -65,25 +71,16 @@ class Coach(Bot):
         offers: list[Offer] = []
         holder = g.holder()
         self.late = False
-        self.price = LAST_REROLL + (REROLL - LAST_REROLL) * (self.turns_left(g, side) - 1) / 7
+        self.price = LAST_REROLL + (REROLL - LAST_REROLL) * (turns_left(g, side) - 1) / 7
         self.loss = self.turnover_cost(g, side, max(len(ready) - 1, 0))
         hitters = ready
         if holder is not None and holder.side == side:
-            self.cage = Cage(g, holder, ready)
-            moves: list[Offer] = []
-            if holder in ready:
-                way = surest(Reach(g, holder), g, side)
-                if way is not None and way.success >= AT_ONCE:
-                    return [MOVE | holder.id, *way.actions]
-                moves = self.carries(g, holder, ready)
-            if not any(offer[2] for offer in moves):
-                plan = self.cage.fill(holder.sq)
-                if plan:
-                    sure = self.surest_block(g, ready)
-                    return sure or plan
+            plan, offers = self.keeps(g, holder, ready)
+            if plan:
+                return plan
+            if not offers:
                 guards = self.cage.guards(holder.sq).values()
                 hitters = [p for p in ready if p.id not in guards]
-            offers += moves
         elif holder is None and g.ball != OFF:
             offers += self.fetches(g, side, ready)
         offers += self.blocks(g, ready)
@@ -96,10 +93,10 @@ class Coach(Bot):
             return safe[0][2]
         # Whoever is needed for something risky keeps his activation; everybody else goes first.
         needed = {offer[2][0] & ARGUMENT for offer in useful[:3]}
-        plan = self.position(g, side, [p for p in ready if p.id not in needed])
+        plan = position(g, side, [p for p in ready if p.id not in needed])
         if plan:
             return plan
-        return useful[0][2] if useful else self.position(g, side, ready) or self.last(g, side, ready)
+        return useful[0][2] if useful else position(g, side, ready) or self.last(g, side, ready)
 
     def onwards(self, g: State, p: Player) -> Plan:
         if p.stance != STANDING:
@@ -222,19 +219,52 @@ class Coach(Bot):
             value += max(6 - g.pitch.distance(d.sq, g.ball), 0)
         return value
 
+    def fouls(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
+        """Kicking somebody who lies there: the referee costs us less if a substitute waits."""
+        victims = [q for q in g.on_pitch(1 - side) if q.stance != STANDING]
+        waits = any(p.box == RESERVES and not p.absent for p in g.teams[side] if p.sq == OFF)
+        sent_off = REMOVED * (0.6 if waits else 1.2)
+        offers: list[Offer] = []
+        for p in ready if victims else ():
+            if g.carrier is p or p.stance != STANDING:
+                continue
+            ways = safe_squares(g, p)
+            for q in victims:
+                beside = [square for square in g.neighbours[q.sq] if square in ways]
+                if not beside:
+                    continue
+                square = min(beside, key=lambda square: (g.marks_on(side, square), len(ways[square]), square))
+                with as_if_on(g, p, square):
+                    odds = foul_odds(g, p, q)
+                value = REMOVED * odds.out * (q.st / 3) - sent_off * odds.seen * (p.st / 3)
+                offers.append((value, odds.seen, [FOUL | p.id, TARGET | q.id, *ways[square], KICK_DOWN | q.id]))
+        return offers
+
     # --- the ball ---
+
+    def keeps(self, g: State, holder: Player, ready: list[Player]) -> tuple[Plan, list[Offer]]:
+        """What our carrier or his cage does at once; and if that is nothing, what he may do that waits for the others."""
+        self.cage = Cage(g, holder, ready)
+        offers: list[Offer] = []
+        if holder in ready:
+            way = surest(Reach(g, holder), g, holder.side)
+            if way is not None and way.success >= AT_ONCE:
+                return [MOVE | holder.id, *way.actions], []
+            offers = [offer for offer in self.carries(g, holder, ready) if offer[0] > 0.3]
+        plan = [] if offers else self.cage.fill(holder.sq)
+        return plan and (self.surest_block(g, ready) or plan), offers
 
     def carries(self, g: State, p: Player, ready: list[Player]) -> list[Offer]:
         """What the one with the ball may do: score, hand it on, or go where it is safe."""
         offers: list[Offer] = []
         reach = Reach(g, p)
-        cost = self.loss + LOSS_BALL / 2
+        cost = self.loss + self.ball_loss(g, p.side) / 2
         way = surest(reach, g, p.side)
         if way is not None:
             value = (way.success * TOUCHDOWN - way.turnover * cost) * willing(p, False)
             offers.append((value, way.turnover, [MOVE | p.id, *way.actions]))
         offers += self.gives(g, p, ready, reach, cost)
-        if self.turns_left(g, p.side) > 1 and (way is None or way.success < SOON):
+        if turns_left(g, p.side) > 1 and (way is None or way.success < SOON):
             offers.append(self.shelter(g, p, reach, cost))
         return offers
 
@@ -242,11 +272,11 @@ class Coach(Bot):
         """What a Turnover costs with so many players still to move: little in the last turn of a half."""
         if self.late:
             return LOSS_LATE
-        return (LOSS + LOSS_EACH * undone) * (0.25 if self.turns_left(g, side) <= 1 else 1.0)
+        return (LOSS + LOSS_EACH * undone) * (0.25 if turns_left(g, side) <= 1 else 1.0)
 
-    def turns_left(self, g: State, side: int) -> int:
-        """Team turns of this side to come in this half, this one counted."""
-        return turns_in(g) - g.turn[side] + 1
+    def ball_loss(self, g: State, side: int) -> float:
+        """What it costs to lose the ball as well: next to nothing in the last turn of a half."""
+        return LOSS_BALL if turns_left(g, side) > 1 else 0.1 * LOSS_BALL
 
     def gives(self, g: State, p: Player, ready: list[Player], reach: Reach, cost: float) -> list[Offer]:
         """Handing or throwing the ball to somebody who can score with it this turn."""
@@ -272,58 +302,31 @@ class Coach(Bot):
                 there = reach.way(square) if square != OFF else None
                 if there is not None:
                     done = there.success * catch_chance(g, q, "hand-off", reroll=True)
-                    value = done * way.success * TOUCHDOWN + done * 2 - (1 - done) * (cost + LOSS_BALL / 2)
+                    value = done * way.success * TOUCHDOWN + done * 2 - (1 - done) * cost
                     offers.append((value, 1 - done, [HAND_OFF | p.id, *there.actions, GIVE | q.id]))
             if not g.declared & 2 and p.stance == STANDING and g.rules.band(p.sq, q.sq) >= 0:
                 odds = pass_odds(g, p, q.sq, reroll=True)
-                value = odds.completed * way.success * TOUCHDOWN - (1 - odds.completed) * (cost + LOSS_BALL / 2)
+                value = odds.completed * way.success * TOUCHDOWN - (1 - odds.completed) * cost
                 offers.append((value, 1 - odds.completed, [PASS | p.id, THROW | q.sq]))
         return offers
 
     def shortfall(self, g: State, p: Player) -> int:
         """Squares that are missing to the End Zone even with every Rush."""
-        goal = g.pitch.length - 1 if p.side == 0 else 0
-        return abs(g.pitch.x[p.sq] - goal) - steps_left(g, p) - 2
+        return away(g, p, p.sq) - steps_left(g, p) - 2
 
     def shelter(self, g: State, p: Player, reach: Reach, cost: float) -> Offer:
         """The carrier goes forward, but not to where he is hit."""
         best: Offer = (0.0, 0.0, [])
-        here = self.safety(g, p, p.sq) + self.ground(g, p, p.sq)
+        here = self.cage.safety(p.sq) + ground(g, p, p.sq)
         for square, chance in reach.squares.items():
             if chance < STEADY:
                 continue
-            value = (
-                self.safety(g, p, square) + self.ground(g, p, square) - here - (1 - chance) * (cost + LOSS_BALL) * 1.5
-            )
+            value = self.cage.safety(square) + ground(g, p, square) - here - (1 - chance) * (cost + LOSS_BALL) * 1.5
             if value > best[0] + 1e-9:
                 way = reach.way(square)
                 if way is not None and square != p.sq:
                     best = value, way.turnover, [MOVE | p.id, *way.actions]
         return best
-
-    def ground(self, g: State, p: Player, square: int) -> float:
-        """How near the End Zone a carrier is; every square that he lags behind the clock counts much more."""
-        goal = g.pitch.length - 1 if p.side == 0 else 0
-        away = abs(g.pitch.x[square] - goal)
-        lag = away - MARCH * p.ma * (self.turns_left(g, p.side) - 1)
-        return -away * PACE - max(lag, 0.0) * LATE
-
-    def safety(self, g: State, p: Player, square: int) -> float:
-        """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
-        pitch, fear, marked = g.pitch, 0.0, 0.0
-        for q in g.on_pitch(1 - p.side):
-            if q.stance == STUNNED:
-                continue
-            away = pitch.distance(q.sq, square)
-            if q.stance == PRONE:
-                away += 3
-            if away <= 1:
-                marked += 5.0
-            elif away <= q.ma + 1:
-                fear += 1.2 + 1.2 * (q.ma + 1 - away) / q.ma
-        edge = min(pitch.y[square], pitch.width - 1 - pitch.y[square])
-        fear *= EXPOSED[len(self.cage.guards(square))]
-        return -fear - marked - (CROWD_NEAR[edge] if edge < 2 else 0.0)
 
     def fetches(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
         """Picking up the ball, and going on with it as far as is safe."""
@@ -342,7 +345,7 @@ class Coach(Bot):
                 way = score
                 value = way.success * TOUCHDOWN - way.turnover * self.loss
             else:
-                value = way.success * BALL - way.turnover * (self.loss + 2)
+                value = way.success * BALL - way.turnover * (self.loss + 2) - lag(g, p, g.ball)
                 way = self.away_with_it(g, p, reach, way)
             value += 0.3 * hands_of(p) + (1 if p.skills & SURE_HANDS else 0)
             offers.append((value * willing(p, False), way.turnover, [MOVE | p.id, *way.actions]))
@@ -350,37 +353,17 @@ class Coach(Bot):
 
     def away_with_it(self, g: State, p: Player, reach: Reach, way: Way) -> Way:
         """The same pick-up, and on to where the ball is safer, as long as that needs no more dice."""
-        best, value = way, self.safety(g, p, way.square) + self.ground(g, p, way.square)
+        best, value = way, self.cage.safety(way.square) + ground(g, p, way.square)
         for square, chance in reach.carrying.items():
             if chance >= way.success - 1e-9:
-                other = self.safety(g, p, square) + self.ground(g, p, square)
+                other = self.cage.safety(square) + ground(g, p, square)
                 if other > value:
                     found = reach.way(square, carrying=True)
                     if found is not None:
                         best, value = found, other
         return best
 
-    # --- standing in the right place ---
-
-    def position(self, g: State, side: int, ready: list[Player]) -> Plan:
-        """The activation without a die that helps most: standing up, guarding the carrier, or barring the way."""
-        best: tuple[float, Plan] = (0.2, [])
-        spots = self.spots(g, side)
-        for p in ready:
-            if g.carrier is p:
-                continue
-            up = p.stance == PRONE
-            squares = safe_squares(g, p) if not (up and p.ma < 3 and not p.skills & JUMP_UP) else {p.sq: []}
-            here = self.spot_value(g, p, p.sq, spots)
-            to, value = p.sq, 0.0
-            for square in squares:
-                gain = self.spot_value(g, p, square, spots) - here
-                if gain > value + 1e-9:
-                    to, value = square, gain
-            value += 3.0 if up else 0.0
-            if value > best[0]:
-                best = value, [MOVE | p.id, *([STAND_UP] if up else []), *squares[to]]
-        return best[1]
+    # --- what is left ---
 
     def last(self, g: State, side: int, ready: list[Player]) -> Plan:
         """What is left when everybody stands where he should: whatever has better odds than doing nothing, as there is little more to lose."""
@@ -389,78 +372,16 @@ class Coach(Bot):
         offers = self.blocks(g, ready)
         if not g.declared & 1:
             offers += self.blitzes(g, side, ready)
+        if not g.declared & 8:
+            offers += self.fouls(g, side, ready)
         holder = g.holder()
         if holder is not None and holder.side == side and holder in ready:
             way = surest(Reach(g, holder), g, side)
             if way is not None:
-                value = way.success * TOUCHDOWN - (1 - way.success) * (LOSS + LOSS_BALL)
+                value = way.success * TOUCHDOWN - (1 - way.success) * 2 * self.ball_loss(g, side)
                 offers.append((value, way.turnover, [MOVE | holder.id, *way.actions]))
         best = max(offers, key=lambda offer: offer[0], default=None)
         return best[2] if best is not None and best[0] > 0 else []
-
-    def spots(self, g: State, side: int) -> dict[int, float]:
-        """The squares that somebody of this side should stand on, with their worth; those that are held already are left out."""
-        holder = g.holder()
-        pitch = g.pitch
-        found: dict[int, float] = {}
-        if holder is not None and holder.side == side:
-            forward = 1 if side == 0 else -1
-            x, y = pitch.x[holder.sq], pitch.y[holder.sq]
-            for dx, dy, value in (
-                (forward, 1, 6.0),
-                (forward, -1, 6.0),
-                (-forward, 1, 4.5),
-                (-forward, -1, 4.5),
-                (3 * forward, 0, 2.5),
-                (2 * forward, 3, 2.0),
-                (2 * forward, -3, 2.0),
-            ):
-                found[pitch.at(x + dx, y + dy)] = value
-        else:
-            aim = holder.sq if holder is not None else g.ball
-            if aim == OFF:
-                return {}
-            home = -1 if side == 0 else 1
-            x, y = pitch.x[aim], pitch.y[aim]
-            if holder is not None:
-                for dx, dy, value in CLOSE:
-                    found[pitch.at(x + home * dx, y + dy)] = value
-            for dx, dy, value in (
-                (4, 0, 4.0),
-                (4, 3, 3.5),
-                (4, -3, 3.5),
-                (3, 6, 2.0),
-                (3, -6, 2.0),
-                (8, 1, 3.0),
-                (8, -2, 2.5),
-            ):
-                at = pitch.at(min(max(x + home * dx, 1), pitch.length - 2), y + dy)
-                found.setdefault(at, value)
-        found.pop(OFF, None)
-        return {
-            square: value
-            for square, value in found.items()
-            if (q := g.at[square]) is None or q.side != side or not q.done
-        }
-
-    def spot_value(self, g: State, p: Player, square: int, spots: dict[int, float]) -> float:
-        """What it is worth to have this player on this square."""
-        distance = g.pitch.distance
-        value = 0.0
-        for spot, worth in spots.items():
-            there = g.at[spot]
-            if there is not None and there is not p and there.side == p.side:
-                continue
-            away = distance(square, spot)
-            value = max(value, worth if not away else worth * 0.6 - 0.25 * away)
-        marks = g.marks_on(p.side, square)
-        holder = g.holder()
-        if holder is not None and holder.side != p.side and distance(square, holder.sq) == 1:
-            value += 1.5
-        elif marks:
-            value -= 0.4 * marks * (1 if p.st >= 3 else 2)
-        edge = min(g.pitch.y[square], g.pitch.width - 1 - g.pitch.y[square])
-        return value - (0.8 if not edge else 0.0)
 
 
 def willing(p: Player, fights: bool) -> float:

@@ -1,0 +1,29 @@
+"""How much ground the ball has to make, and how much time is left for it."""
+
+from engine.state import Player, State
+from engine.turn import turns_in
+
+#: What a square of ground is worth to whoever has the ball, time aside.
+PACE = 1.0
+#: How much of its movement a cage makes good in a turn, and what each square costs that is missing then.
+MARCH, LATE = 0.6, 3.0
+
+
+def turns_left(g: State, side: int) -> int:
+    """Team turns of this side to come in this half, this one counted."""
+    return turns_in(g) - g.turn[side] + 1
+
+
+def ground(g: State, p: Player, square: int) -> float:
+    """How near the End Zone a carrier is; every square that he lags behind the clock counts much more."""
+    return -away(g, p, square) * PACE - lag(g, p, square) * LATE
+
+
+def away(g: State, p: Player, square: int) -> int:
+    """Squares from here to the End Zone."""
+    return abs(g.pitch.x[square] - (g.pitch.length - 1 if p.side == 0 else 0))
+
+
+def lag(g: State, p: Player, square: int) -> float:
+    """How many squares too many are left to go at the pace of a cage."""
+    return max(away(g, p, square) - MARCH * p.ma * (turns_left(g, p.side) - 1), 0.0)
