@@ -69,18 +69,22 @@ def role_in(reader: Reader, league: League) -> str:
     return membership.role if membership else ""
 
 
-def standings_of(reader: Reader, role: str, *, own: bool = False) -> frozenset[Standing]:
-    """What the reader is, who has this role in the league, to something that is his own or not."""
+def standings_of(reader: Reader, role: str, *, own: bool = False, stands_in: bool = False) -> frozenset[Standing]:
+    """What the reader is, who has this role in the league, to something that is his own or not; or to a match that he plays for another."""
     if not isinstance(reader, Coach):
         return frozenset({Standing.GUEST})
     plays = reader.is_superuser or role not in ("", Membership.Role.READER)
     found = {Standing.ADMINISTRATOR} if reader.is_superuser else {Standing(role or Standing.STRANGER)}
-    return frozenset(found | {Standing.OWN}) if own and plays else frozenset(found)
+    if own and plays:
+        found.add(Standing.OWN)
+    if stands_in and plays:
+        found.add(Standing.SUBSTITUTE)
+    return frozenset(found)
 
 
-def may(reader: Reader, league: League, deed: Deed, *, own: bool = False) -> bool:
-    """May the reader do this in the league? `own` where it is about his own team, draft or match."""
-    return allowed(deed, standings_of(reader, role_in(reader, league), own=own))
+def may(reader: Reader, league: League, deed: Deed, *, own: bool = False, stands_in: bool = False) -> bool:
+    """May the reader do this in the league? `own` where it is about his own team, draft or match, `stands_in` where he plays the match for another."""
+    return allowed(deed, standings_of(reader, role_in(reader, league), own=own, stands_in=stands_in))
 
 
 def no_to(deed: Deed, league: League) -> Forbidden:
@@ -178,6 +182,14 @@ def may_manage(reader: Reader, team: Team, league: League) -> bool:
 def is_coach_of(reader: Reader, *teams: Team) -> bool:
     """Does the reader coach any of these teams?"""
     return isinstance(reader, Coach) and any(team.coach_id == reader.pk for team in teams)
+
+
+def substitute_side(reader: Reader, fixture: Fixture) -> str:
+    """The side for which the reader was named to play this fixture; empty where for neither."""
+    if not isinstance(reader, Coach):
+        return ""
+    named = (each for each in fixture.substitutes.all() if each.coach_id == reader.pk and each.ended_at is None)
+    return next((each.side for each in named), "")
 
 
 def acts_on_behalf(reader: Coach, team: Team) -> bool:

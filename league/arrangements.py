@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.actions import refuse_over
 from league.decided import Extension
 from league.decisions import reason_for, record
-from league.happenings import both_coaches, happened
+from league.happenings import both_coaches, coaches_of_side, happened
 from league.models import Decision, Fixture, League, Membership, OfferedDate, Result, Substitute
 from rulebook.refusals import Refusal, Unreadable
 from teams.actions import hold
@@ -61,7 +61,12 @@ class OfferAnswered(Refusal):
 
 class SubstituteNeeded(Unreadable):
     code = "substitute_needed"
-    sentence = "Say who plays: somebody of the league, or a name of 1 to {limit} characters."
+    sentence = "Say who plays: a coach of the league, or a name of 1 to {limit} characters."
+
+
+class PlaysAgainst(Refusal):
+    code = "plays_against"
+    sentence = "{name} plays the other side of this match, and nobody plays against himself."
 
 
 class PlaysThemselves(Refusal):
@@ -173,7 +178,7 @@ def name_substitute(
 ) -> Substitute:
     """He plays this fixture for the team's coach and acts for its side in it. The team stays whose it is."""
     reason, name = reason_for(reason), " ".join(name.split())
-    if coach is not None and not Membership.objects.filter(league=_league(fixture), coach=coach).exists():
+    if coach is not None and not _plays_here(coach, _league(fixture)):
         raise SubstituteNeeded(limit=60)
     if coach is None and not 1 <= len(name) <= 60:
         raise SubstituteNeeded(limit=60)
@@ -182,6 +187,8 @@ def name_substitute(
         team = fixture.home if side == "home" else fixture.away
         if coach is not None and coach.pk == team.coach_id:
             raise PlaysThemselves(name=str(coach), team=team.name)
+        if coach is not None and coach in coaches_of_side(fixture, "away" if side == "home" else "home"):
+            raise PlaysAgainst(name=str(coach))
         told = str(coach)[:60] if coach else name
         standing = fixture.substitutes.filter(side=side, ended_at=None)
         known = standing.filter(coach=coach, name=told).first()
@@ -222,6 +229,11 @@ def _open(fixture: Fixture) -> Fixture:
     if Result.objects.filter(fixture=now).exists():
         raise DecidedFixture(fixture=str(now))
     return now
+
+
+def _plays_here(coach: Coach, league: League) -> bool:
+    """Does he belong to the league, and not only to read along?"""
+    return Membership.objects.filter(league=league, coach=coach).exclude(role=Membership.Role.READER).exists()
 
 
 def _ahead(time: datetime) -> None:

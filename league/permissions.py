@@ -13,6 +13,7 @@ class Standing(StrEnum):
     READER = "reader"
     COACH = "coach"
     OWN = "own"
+    SUBSTITUTE = "substitute"
     STAFF = "staff"
     COMMISSIONER = "commissioner"
     ADMINISTRATOR = "administrator"
@@ -25,6 +26,7 @@ STANDINGS: Mapping[Standing, str] = {
     Standing.READER: "Was invited to read along.",
     Standing.COACH: "Belongs to the league as a coach. With the teams of others he has nothing to do.",
     Standing.OWN: "The coach of the very team, draft or match that it is about. Whoever loses his role in the league is not it any more.",
+    Standing.SUBSTITUTE: "Was named to play this one match for a team's coach: acts for that side, in that match and nowhere else. A reader cannot be named.",
     Standing.STAFF: "Acts for any team of the league, and the log says that it was on behalf of its coach.",
     Standing.COMMISSIONER: "Runs the league.",
     Standing.ADMINISTRATOR: "Runs the site. May do what a commissioner of any league may.",
@@ -35,7 +37,8 @@ ADMINISTRATORS = frozenset({S.ADMINISTRATOR})
 COMMISSIONERS = ADMINISTRATORS | {S.COMMISSIONER}
 OFFICERS = COMMISSIONERS | {S.STAFF}
 ITS_COACH = OFFICERS | {S.OWN}
-DRAFTERS = ITS_COACH | {S.COACH}
+PLAYERS = ITS_COACH | {S.SUBSTITUTE}
+DRAFTERS = PLAYERS | {S.COACH}
 MEMBERS = DRAFTERS | {S.READER}
 ACCOUNTS = MEMBERS | {S.STRANGER}
 EVERYBODY = ACCOUNTS | {S.GUEST}
@@ -109,9 +112,13 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.FINISH_DRAFT: Rule("read a draft that is not handed in, change it, hand it in", ITS_COACH),
     Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
     Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for a team of his own, an officer for any", DRAFTERS),
-    Deed.ACT_FOR_TEAM: Rule("act for a team: its choices, its dice, its sequence after the match", ITS_COACH),
+    Deed.ACT_FOR_TEAM: Rule(
+        "act for a team outside its matches: its players, its arms; give up a fixture of its own, say who plays it",
+        ITS_COACH,
+    ),
     Deed.PLAY_MATCH: Rule(
-        "lock a match, tap what happens, file its report, agree, object; give up a fixture of his own", ITS_COACH
+        "play a match for a side: its date, its choices and dice before and after, taps, report, agreement, objection, story",
+        PLAYERS,
     ),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
     Deed.APPROVE_DRAFT: Rule("approve a draft that was handed in, or give it back with a reason", OFFICERS),

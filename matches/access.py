@@ -2,7 +2,17 @@
 
 from typing import NamedTuple
 
-from league.access import NotHere, NotYourTeam, Reader, acts_on_behalf, coach_of, fixture_for_reading, is_coach_of, may
+from league.access import (
+    NotHere,
+    NotYourTeam,
+    Reader,
+    acts_on_behalf,
+    coach_of,
+    fixture_for_reading,
+    is_coach_of,
+    may,
+    substitute_side,
+)
 from league.models import Fixture, League
 from league.permissions import Deed
 from matches.models import Match
@@ -13,7 +23,7 @@ from teams.models import Coach, Team
 
 
 class NotYourMatch(Forbidden):
-    """The reader plays in neither team and runs nothing."""
+    """The reader plays for neither team and runs nothing."""
 
     code = "not_your_match"
     sentence = "{fixture} is a matter for its two coaches, and for the commissioners and the staff of the league."
@@ -27,7 +37,7 @@ class NotBegun(Refusal):
 
 
 class Part(NamedTuple):
-    """A reader's part in a fixture: who he is, which side is his own, whether he acts for either as an officer."""
+    """A reader's part in a fixture: who he is, which side he plays, whether he acts for either as an officer."""
 
     fixture: Fixture
     coach: Coach
@@ -49,20 +59,23 @@ def team_of(fixture: Fixture, side: str) -> Team:
 
 
 def own_side(reader: Reader, fixture: Fixture) -> Side | None:
-    """The side that is the reader's own team."""
+    """The side that the reader plays: his own team, or the one that he was named to play this fixture for."""
     if not isinstance(reader, Coach):
         return None
-    return next((side for side in SIDES if team_of(fixture, side).coach_id == reader.pk), None)
+    own = next((side for side in SIDES if team_of(fixture, side).coach_id == reader.pk), None)
+    named = "" if own else substitute_side(reader, fixture)
+    return own or next((side for side in SIDES if side == named), None)
 
 
 def takes_part(reader: Reader, fixture: Fixture) -> bool:
-    """A coach of either team, or an officer of the league."""
+    """A coach of either team, whoever plays this fixture for one, or an officer of the league."""
     own = is_coach_of(reader, fixture.home, fixture.away)
-    return may(reader, league_of_fixture(fixture), Deed.PLAY_MATCH, own=own)
+    stands_in = not own and bool(substitute_side(reader, fixture))
+    return may(reader, league_of_fixture(fixture), Deed.PLAY_MATCH, own=own, stands_in=stands_in)
 
 
 def fixture_for_playing(reader: Reader, slug: str, fixture_id: int) -> Part:
-    """The fixture, for the coaches of its two teams and the officers of the league."""
+    """The fixture, for whoever plays it and the officers of the league."""
     fixture = fixture_for_reading(reader, slug, fixture_id)
     coach, league = coach_of(reader), league_of_fixture(fixture)
     officer = may(reader, league, Deed.PLAY_MATCH)

@@ -142,6 +142,7 @@ def waiting_in(season: Season) -> list[Waiting]:
     found = list(
         Match.objects.filter(fixture__round__competition__season=season, state=Match.State.REPORTED)
         .select_related(*FIXTURE)
+        .prefetch_related("fixture__substitutes")
         .order_by("fixture__round__number", "fixture__number", "pk")
     )
     where = positions_of(found)

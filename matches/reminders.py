@@ -93,7 +93,14 @@ def _of_steps(at: datetime) -> int:
     ).select_related("team__coach", *_from("match__fixture"))
     near = near.filter(_untold("steps_near", "match__fixture", at - AHEAD, team="team"))
     return sum(
-        _tell("steps_near", side.match.fixture, side.due_at, [side.team.coach], team=side.team, until=side.due_at)
+        _tell(
+            "steps_near",
+            side.match.fixture,
+            side.due_at,
+            coaches_of_side(side.match.fixture, side.side),
+            team=side.team,
+            until=side.due_at,
+        )
         for side in near.order_by("due_at", "pk")[:AT_ONCE]
     )
 

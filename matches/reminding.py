@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from league.happenings import both_coaches, happened
+from league.happenings import both_coaches, coaches_of_side, happened
 from league.models import Fixture, Result
 from matches.models import Match
 from matches.positions import positions
@@ -28,7 +28,7 @@ def awaited(fixture: Fixture) -> list[Coach]:
     match = match_of(fixture)
     if match is not None and match.state == Match.State.REPORTED:
         side = positions(match).awaited
-        whom = [(fixture.home if side == "home" else fixture.away).coach] if side else []
+        whom = coaches_of_side(fixture, side) if side else []
     else:
         whom = both_coaches(fixture)
     return [coach for coach in whom if coach is not None]

@@ -10,6 +10,7 @@ from league.actions import record_result
 from league.decisions import note_award
 from league.models import Competition, Fixture, Result, Tie
 from matches import refusals
+from matches.access import own_side, team_of
 from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
@@ -211,9 +212,9 @@ def accept_unanswered(*, match: Match, at: datetime) -> bool:
 
 
 def own_game(fixture: Fixture, by: Coach | None) -> Team | None:
-    """The team of the two that this officer coaches himself."""
-    teams = (fixture.home, fixture.away)
-    return next((team for team in teams if by is not None and team.coach_id == by.pk), None)
+    """The team of the two that this officer coaches himself, if only in this match."""
+    side = own_side(by, fixture)
+    return team_of(fixture, side) if side else None
 
 
 def refuse_own_game(fixture: Fixture, by: Coach | None) -> None:

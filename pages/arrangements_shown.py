@@ -38,6 +38,7 @@ class Arrangements:
     offers: tuple[OfferShown, ...]
     substitutes: tuple[tuple[str, Substitute], ...]
     sides: tuple[tuple[Side, str], ...]
+    teams: tuple[tuple[Side, str], ...]
     may_extend: bool
     may_decide: bool
     gives_up: Side | None
@@ -72,9 +73,10 @@ def arrangements(here: Desk, *, asks_for: str = "") -> Arrangements:
         offers=tuple(_offer(here, each, mine) for each in offered),
         substitutes=tuple((here.team(side).name, each) for side, each in playing.items()),
         sides=tuple((side, here.team(side).name) for side in mine),
+        teams=tuple((side, here.team(side).name) for side in mine if here.manages_team(side)),
         may_extend=undecided and here.frame.may(Deed.KEEP_CALENDAR),
         may_decide=here.frame.may(Deed.DECIDE_TABLE),
-        gives_up=here.own_side if undecided and not begun else None,
+        gives_up=here.owned_side if undecided and not begun else None,
         members=tuple(_members(here)) if mine and asks_for == "substitute" else (),
         open=undecided,
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_for_reading, no_to
+from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_for_reading, no_to, substitute_side
 from league.models import Fixture, Season
 from league.permissions import Deed
 from matches.access import NotBegun, NotYourMatch
@@ -57,17 +57,29 @@ class Desk:
 
     # --- What the reader may do --------------------------------------------------------------
 
-    @property
-    def own_side(self) -> Side | None:
+    @cached_property
+    def owned_side(self) -> Side | None:
         """The side that is the reader's own team."""
         return next((side for side in SIDES if self.frame.owns(self.team(side))), None)
 
+    @cached_property
+    def own_side(self) -> Side | None:
+        """The side that the reader plays: his own team, or the one that he was named to play this match for."""
+        named = substitute_side(self.frame.reader, self.fixture) if self.frame.role and not self.owned_side else ""
+        return self.owned_side or next((side for side in SIDES if side == named), None)
+
     def manages(self, side: str) -> bool:
+        """May the reader act for this side in this match?"""
+        stands_in = self.own_side == side and not self.owned_side
+        return self.frame.may(Deed.PLAY_MATCH, own=self.frame.owns(self.team(side)), stands_in=stands_in)
+
+    def manages_team(self, side: str) -> bool:
+        """May the reader act for the team of this side beyond this match too? A substitute may not."""
         return self.frame.manages(self.team(side))
 
     @property
     def takes_part(self) -> bool:
-        """A coach of either team, or an officer of the league."""
+        """A coach of either team, whoever plays this match for one, or an officer of the league."""
         return any(self.manages(side) for side in SIDES)
 
     def coach(self) -> Coach:
@@ -77,7 +89,7 @@ class Desk:
         return self.frame.reader
 
     def taking_part(self) -> Coach:
-        """The reader, if he coaches either team or is a commissioner."""
+        """The reader, if he plays for either team or is an officer."""
         coach = self.coach()
         if not self.takes_part:
             raise NotYourMatch(fixture=str(self.fixture))
@@ -89,6 +101,13 @@ class Desk:
         if not self.manages(side):
             raise NotYourTeam(team=self.team(side).name)
         return coach, acts_on_behalf(coach, self.team(side))
+
+    def acting_for_team(self, side: str) -> Coach:
+        """The reader, if he may act for the team of this side beyond this match too."""
+        coach = self.coach()
+        if not self.manages_team(side):
+            raise NotYourTeam(team=self.team(side).name)
+        return coach
 
     def running(self, deed: Deed = Deed.RUN_LEAGUE) -> Coach:
         """The reader, if he may do this in the league; without a deed if he is a commissioner."""

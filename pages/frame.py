@@ -75,9 +75,9 @@ class Frame:
         """The reader's role here; empty for a guest and for a coach of other leagues."""
         return role_in(self.reader, self.league)
 
-    def may(self, deed: Deed, *, own: bool = False) -> bool:
+    def may(self, deed: Deed, *, own: bool = False, stands_in: bool = False) -> bool:
         """May the reader do this here? As `league.access.may`, without asking the database again."""
-        return allowed(deed, standings_of(self.reader, self.role, own=own))
+        return allowed(deed, standings_of(self.reader, self.role, own=own, stands_in=stands_in))
 
     def refuse_unless(self, deed: Deed, *, own: bool = False) -> None:
         """Nothing, if the reader may do this here; otherwise the reason."""

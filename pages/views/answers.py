@@ -128,9 +128,10 @@ def outcome_told(request: HttpRequest, here: Desk) -> HttpResponse:
 def agree(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The reader's side stands by the version that it was shown."""
     here = desk(request, slug, fixture_id)
-    coach = here.taking_part()
+    here.taking_part()
     side, match = _own(here), _seen(request, here)
-    reporting.agree(match=match, side=side, version=_version(request, here), by=coach)
+    coach, behalf = here.acting_for(side)
+    reporting.agree(match=match, side=side, version=_version(request, here), by=coach, on_behalf=behalf)
     return outcome_told(request, here)
 
 
@@ -139,10 +140,11 @@ def agree(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def object_to(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The reader's side objects, with its reason, to a version or to the accepted result."""
     here = desk(request, slug, fixture_id)
-    coach = here.taking_part()
-    reason = request.POST.get("reason", "")
+    here.taking_part()
+    side, reason = _own(here), request.POST.get("reason", "")
+    coach, behalf = here.acting_for(side)
     version = _version(request, here)
-    reporting.object_to(match=here.begun, side=_own(here), version=version, reason=reason, by=coach)
+    reporting.object_to(match=here.begun, side=side, version=version, reason=reason, by=coach, on_behalf=behalf)
     messages.success(request, "Sent. The other coach and the commissioners read your reason.")
     return redirect(here.url("report_compare"))
 

@@ -101,6 +101,7 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
     """Somebody plays this one fixture for a team's coach; or its own coach does, after all."""
     here = desk(request, slug, fixture_id)
     side, coach, _ = _side(request, here)
+    here.acting_for_team(side)
     if request.POST.get("do") == "end":
         arrangements.end_substitute(fixture=here.fixture, side=side)
         messages.success(request, f"{here.team(side).name} are played by their own coach again.")
@@ -125,6 +126,7 @@ def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
     here = desk(request, slug, fixture_id)
     side, coach, _ = _side(request, here)
+    here.acting_for_team(side)
     give_fixture_up(fixture=here.fixture, side=side, by=coach, reason=request.POST.get("reason", ""))
     messages.success(request, "Given up. What follows for the other side is open below.")
     return redirect(here.url())

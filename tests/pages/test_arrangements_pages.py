@@ -8,9 +8,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from league.actions import add_fixture
+from league.arrangements import name_substitute
 from league.models import Division, Fixture, League, Result, Round
+from matches.models import ReportAnswer, StepAnswer
+from matches.reporting import file_report, own_game
 from teams.models import Team
-from tests.world import a_fixture, a_league, a_team, coach, season
+from tests.pages.test_match_whole import key_on
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +100,61 @@ def test_a_substitute_is_named_and_told(table: Table) -> None:
     assert "<b>A Friend</b> plays for Reavers: a wedding" in text(Client().get(table.at))
     assert table.host.post(f"{table.at}arrange/substitute/", {"side": "home", "do": "end"}).status_code == 302
     assert "plays for Reavers" not in text(Client().get(table.at))
+
+
+def test_a_substitute_plays_that_match_for_that_side_and_nothing_else(table: Table) -> None:
+    """He locks, reports, agrees and goes through the steps afterwards under his own name; the team stays its coach's."""
+    friend = coach("A Friend")
+    table.league.memberships.create(coach=friend, role="coach")
+    rematch = add_fixture(competition=season(table.league).competitions.get(), home=table.away, away=table.home)
+    stands_in = table.client(friend)
+    assert stands_in.post(f"{table.at}lock/").status_code == 403
+    sent = {"side": "home", "coach": friend.pk, "reason": "a wedding"}
+    assert table.host.post(f"{table.at}arrange/substitute/", sent).status_code == 302
+    mine = stands_in.get(table.at).content.decode()
+    assert "Offer a date" in mine and "Give the fixture up" not in mine and "Somebody else plays" not in mine
+    assert stands_in.post(f"{table.at}arrange/give-up/", {"reason": "no"}).status_code == 403
+    assert stands_in.post(f"{table.at}arrange/substitute/", {"side": "home", "do": "end"}).status_code == 403
+    assert stands_in.post(f"{table.root}fixtures/{rematch.pk}/lock/").status_code == 403
+    assert stands_in.post(f"{table.root}teams/{table.home.pk}/retire/", {"reason": "no"}).status_code == 403
+
+    match = kicked_off(table.fixture)
+    file_report(match=match, body={}, by=table.away.coach, for_side="away")
+    match.refresh_from_db()
+    agrees = {"version": "1", "seen": match.version}
+    assert stands_in.post(f"{table.at}report/agree/", agrees).status_code == 302
+    said = ReportAnswer.objects.get()
+    assert (said.side, said.by, said.on_behalf) == ("home", friend, True)
+    asked = key_on(stands_in.get(f"{table.at}after/home/").content.decode())
+    assert stands_in.post(f"{table.at}after/away/roll/", {"key": asked}).status_code == 403
+    assert stands_in.post(f"{table.at}after/home/roll/", {"key": asked}).status_code == 302
+    assert StepAnswer.objects.filter(match=match, by=friend, on_behalf=True).exists()
+    table.home.refresh_from_db()
+    assert table.home.coach != friend
+
+
+def test_nobody_plays_against_himself_and_readers_play_nothing(table: Table) -> None:
+    sent = {"side": "home", "coach": table.away.coach.pk, "reason": "a wedding"}
+    refused = table.host.post(f"{table.at}arrange/substitute/", sent)
+    assert refused.status_code == 409 and "nobody plays against himself" in text(refused)
+    reader = coach("A Reader")
+    table.league.memberships.create(coach=reader, role="reader")
+    assert table.host.post(f"{table.at}arrange/substitute/", sent | {"coach": reader.pk}).status_code == 400
+
+
+def test_whoever_stands_in_and_left_the_league_plays_no_more(table: Table) -> None:
+    friend = coach("A Friend")
+    place = table.league.memberships.create(coach=friend, role="coach")
+    name_substitute(fixture=table.fixture, side="home", coach=friend, reason="a wedding", by=None)
+    place.delete()
+    assert table.client(friend).post(f"{table.at}lock/").status_code == 403
+
+
+def test_an_officer_who_stands_in_does_not_accept_his_own_game(table: Table) -> None:
+    """Where the league wants a second officer: cases B, own games."""
+    boss = table.league.memberships.get(role="commissioner").coach
+    name_substitute(fixture=table.fixture, side="home", coach=boss, reason="a wedding", by=None)
+    assert own_game(table.fixture, boss) == table.home
 
 
 def test_an_ordinary_coach_gives_his_own_fixture_up(table: Table) -> None:

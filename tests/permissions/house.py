@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
+from league.arrangements import name_substitute
 from league.claims import hand_over
 from league.decisions import decide_points
 from league.drafts import start_draft
@@ -32,6 +33,7 @@ READERS: dict[str, frozenset[Standing]] = {
     "reader": frozenset({S.READER}),
     "coach": frozenset({S.COACH}),
     "owner": frozenset({S.COACH, S.OWN}),
+    "substitute": frozenset({S.COACH, S.SUBSTITUTE}),
     "staff": frozenset({S.STAFF}),
     "commissioner": frozenset({S.COMMISSIONER}),
     "administrator": frozenset({S.ADMINISTRATOR}),
@@ -57,10 +59,11 @@ class House:
         boss = coach("commissioner")
         self.people: dict[str, Coach] = {"commissioner": boss}
         self.league: League = a_league("Hushwater", boss)
-        for name in ("reader", "coach", "staff", "owner", "stranger"):
+        for name in ("reader", "coach", "substitute", "staff", "owner", "stranger"):
             self.people[name] = coach(name)
         for role in ("reader", "coach", "staff"):
             Membership.objects.create(league=self.league, coach=self.people[role], role=role)
+        Membership.objects.create(league=self.league, coach=self.people["substitute"], role="coach")
         self.people["administrator"] = Coach.objects.create_superuser("administrator", password="a long enough word")
         self.people["commissioner elsewhere"] = a_league("Elsewhere").memberships.get().coach
         self.home = a_team(self.league, "Whispering Reavers", by=self.people["owner"])
@@ -70,6 +73,7 @@ class House:
         lay_out_season(competition=competition, divisions=[("North", teams)], by=boss)
         fixtures = Fixture.objects.filter(round__competition=competition)
         self.fixture = fixtures.get(home=teams[0], away=teams[1])
+        name_substitute(fixture=self.fixture, side="home", coach=self.people["substitute"], reason="a cold", by=boss)
         match = kicked_off(self.fixture)
         version = file_report(match=match, body={}, by=self.people["owner"], for_side="home")
         League.objects.filter(pk=self.league.pk).update(is_public=public)

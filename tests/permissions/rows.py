@@ -90,7 +90,7 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}decisions/enter/": posts(Deed.DECIDE_TABLE),
     f"{LEAGUE}decisions/<int:decision_id>/take-back/": posts(Deed.DECIDE_TABLE),
     f"{LEAGUE}friendlies/arrange/": posts(Deed.ARRANGE_FRIENDLY),
-    f"{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.PLAY_MATCH),
+    f"{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.ACT_FOR_TEAM),
     f"{LEAGUE}table/counting/change/": posts(Deed.DECIDE_TABLE),
     f"{LEAGUE}season/lay-out/": posts(Deed.LAY_OUT_SEASON),
     f"{LEAGUE}season/redraw/": posts(Deed.LAY_OUT_SEASON),
@@ -130,12 +130,13 @@ PAGES: dict[str, Row] = {
     # A match
     f"{FIXTURE}comments/": posts(Deed.COMMENT),
     f"{FIXTURE}comments/<int:comment_id>/hide/": posts(Deed.HIDE_COMMENT),
-    f"{FIXTURE}story/<str:side>/": gets(Deed.ACT_FOR_TEAM),
-    f"{FIXTURE}story/<str:side>/tell/": posts(Deed.ACT_FOR_TEAM),
+    f"{FIXTURE}story/<str:side>/": gets(Deed.PLAY_MATCH),
+    f"{FIXTURE}story/<str:side>/tell/": posts(Deed.PLAY_MATCH),
     f"{FIXTURE}lock/": posts(Deed.PLAY_MATCH),
     f"{FIXTURE}award/": posts(Deed.DECIDE_REPORT),
     f"{FIXTURE}arrange/extend/": posts(Deed.KEEP_CALENDAR),
-    **{f"{FIXTURE}arrange/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("offer", "answer", "substitute", "give-up")},
+    **{f"{FIXTURE}arrange/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("offer", "answer")},
+    **{f"{FIXTURE}arrange/{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("substitute", "give-up")},
     **{f"{FIXTURE}kick-off/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("roll", "type", "answer", "back", "abandon")},
     f"{FIXTURE}pad/": gets(Deed.PLAY_MATCH),
     f"{FIXTURE}pad/taps/": both(Deed.PLAY_MATCH, Deed.PLAY_MATCH),
@@ -146,7 +147,7 @@ PAGES: dict[str, Row] = {
     f"{FIXTURE}report/correct/": both(Deed.CORRECT_RESULT, Deed.CORRECT_RESULT),
     f"{FIXTURE}report/correct/review/": posts(Deed.CORRECT_RESULT),
     f"{FIXTURE}report/correct/save/": posts(Deed.CORRECT_RESULT),
-    **{f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("roll", "type", "answer", "back")},
+    **{f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("roll", "type", "answer", "back")},
 }
 
 PROGRAMS: dict[str, Row] = {
