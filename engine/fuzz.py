@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.policies import POLICIES, Policy
 from engine.referee import audit
 from engine.skills import names
-from engine.squads import fuzzed, squad, with_stars
+from engine.squads import MEETING, fuzzed, learned, squad, with_stars
 from rulebook.report_checks import problems_by
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import TeamSheet
@@ -47,7 +47,9 @@ def sheets(ruleset: Ruleset, seed: int) -> tuple[TeamSheet, TeamSheet]:
     """The two teams of this seed: random rosters, skills, injuries, sizes and help."""
     chance = Chance(seed)
     home, away = (chance.one(ruleset.rosters) for _ in range(2))
-    teams = (fuzzed(squad(ruleset, roster, side), chance) for roster, side in ((home, "home"), (away, "away")))
+    together = learned(chance)
+    squads = (squad(ruleset, roster, side) for roster, side in ((home, "home"), (away, "away")))
+    teams = (fuzzed(sheet, chance, together if together in MEETING else learned(chance)) for sheet in squads)
     ours, theirs = (with_stars(team, ruleset.stars, chance) for team in teams)
     return ours, theirs
 

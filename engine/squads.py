@@ -1,5 +1,7 @@
 """Squads to play with when nobody brings one: from a roster of the book, and what a fuzzer makes of them."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.chance import Chance
@@ -10,6 +12,12 @@ from rulebook.sheets import Hired, SheetPlayer, TeamSheet
 
 #: Skills that make no sense beside another: whoever gets both in a fuzzed squad would have no roster to come from.
 AGAINST = {"frenzy": "grab", "grab": "frenzy", "leap": "pogo-stick", "pogo-stick": "leap"}
+#: Skills that are about each other, or about what seldom happens.
+MEETING = (
+    ("guard", "defensive"), ("cloud-burster", "pass", "nerves-of-steel"), ("strip-ball", "big-hand"), ("strip-ball", "monstrous-mouth"),
+    ("iron-hard-skin", "claws", "mighty-blow"), ("plague-ridden", "mighty-blow", "dirty-player"), ("running-pass", "catch", "safe-pass"),
+    ("safe-pair-of-hands", "juggernaut"), ("animosity", "pass", "catch"),
+)  # fmt: skip
 HIRELINGS = (
     "bribes", "bloodweiser-kegs", "wandering-apothecaries", "temp-agency-cheerleaders", "part-time-assistant-coaches", "extra-team-training",
     "mortuary-assistant", "plague-doctor", "halfling-master-chef", "weather-mage", "hireling-sports-wizard", "biased-referee",
@@ -54,15 +62,18 @@ def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> 
     )
 
 
-def fuzzed(sheet: TeamSheet, chance: Chance, most: int = 4) -> TeamSheet:
-    """The same team after a wild career: up to ``most`` skills or traits more a player, injuries, odd sizes. One team in three has learned
-    three skills together, so that what is rare is not alone."""
+def learned(chance: Chance) -> Sequence[str]:
+    """What a whole team has learned together, now and then, so that what is rare is not alone: any three skills, or some that meet each other."""
+    return chance.one(MEETING) if not chance.below(4) else chance.some(NAMES, 3) if not chance.below(3) else ()
+
+
+def fuzzed(sheet: TeamSheet, chance: Chance, together: Sequence[str] = (), most: int = 4) -> TeamSheet:
+    """The same team after a wild career: what they learned ``together``, up to ``most`` skills or traits more a player, injuries, odd sizes."""
     players = []
-    together = chance.some(NAMES, 3) if not chance.below(3) else []
     for player in sheet.players:
         own = {held.skill for held in player.skills}
         gained = [
-            OwnedSkill(name)
+            OwnedSkill(name, targets=("*",) if name == "animosity" else ())
             for name in dict.fromkeys((*together, *chance.some(NAMES, chance.below(most + 1))))
             if name not in own and AGAINST.get(name) not in own
         ]
