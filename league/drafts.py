@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from league.actions import ReasonNeeded, SeasonOver, TeamNameTaken, enrol
-from league.happenings import commissioners_of, happened
+from league.happenings import happened, officers_of
 from league.models import DraftForm, Enrolment, Season
 from league.people import one_team_each
 from rulebook.refusals import Problem, Refusal, refuse
@@ -112,7 +112,7 @@ def hand_in(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) ->
     with transaction.atomic():
         _change(form, seen, state=DraftForm.State.HANDED_IN, handed_in_at=timezone.now(), reason="")
         league = form.season.league
-        happened(league, "draft_handed_in", to=commissioners_of(league), by=by, draft=form.name, draft_id=form.pk)
+        happened(league, "draft_handed_in", to=officers_of(league), by=by, draft=form.name, draft_id=form.pk)
     return None
 
 

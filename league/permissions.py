@@ -86,6 +86,7 @@ class Deed(StrEnum):
     HIDE_LEAGUE = "hide_league"
     HIDE_COMMENT = "hide_comment"
     SEND_ELSEWHERE = "send_elsewhere"
+    REMOVE_DEMO = "remove_demo"
     RUN_LEAGUE = "run_league"
 
 
@@ -140,6 +141,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.HIDE_LEAGUE: Rule("hide the league, or show it again; end every key to its feeds", COMMISSIONERS),
     Deed.HIDE_COMMENT: Rule("hide what somebody said about a match, with a reason, and show it again", COMMISSIONERS),
     Deed.SEND_ELSEWHERE: Rule("choose the addresses elsewhere that are told what happens", COMMISSIONERS),
+    Deed.REMOVE_DEMO: Rule("take the demo league of a first start off the site, with all that is in it", COMMISSIONERS),
     Deed.RUN_LEAGUE: Rule("do whatever else a commissioner does", COMMISSIONERS),
 }
 

@@ -28,6 +28,9 @@ from teams.names import names
 SEED = "de" * 32
 DRAW = "de" * 8
 
+#: How the user names of the coaches begin who were made up for it.
+USERNAMES = "demo."
+
 #: Name, roster, coach (the first is the administrator's), colours, how many of which position, re-rolls, apothecary. Four a division.
 TEAMS: tuple[dict[str, Any], ...] = (
     {
@@ -202,7 +205,7 @@ def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
 def _coach(season: Season, name: str) -> Coach:
     """A coach of the league who has an account and no password: nobody can log in as him until an administrator lets him."""
     coach, _ = Coach.objects.get_or_create(
-        username=f"demo.{name.split()[0].lower()}", defaults={"display_name": name, "password": "!demo"}
+        username=f"{USERNAMES}{name.split()[0].lower()}", defaults={"display_name": name, "password": "!demo"}
     )
     join(invitation=season.league.invitation, coach=coach)
     return coach

@@ -46,6 +46,7 @@ urlpatterns = [
     path("claim/<str:token>/", ways_in.claim_team, name="claim_team"),
     path("new-password/<str:token>/", ways_in.new_password, name="new_password"),
     path(L, league.league, name="league"),
+    path(f"{L}remove-demo/", league.remove, name="remove_demo"),
     path(L, include("pages.file_urls")),
     path(L, include("pages.notice_urls")),
     path(f"{L}table/", table.table, name="table"),

@@ -2,19 +2,25 @@
 
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from league.access import league_for_running
 from league.models import Fixture
 from league.permissions import Deed
 from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
 from league.writing import news_of
+from matches.demo_removal import is_demo, remove_demo
 from pages.frame import Frame, frame
 from pages.leaders_shown import leader_lists
+from pages.refusals import shown_on
 from pages.shapes import ResultLine
 from pages.standings import tables_shown
 from pages.tickets import for_commissioner, pressing, tickets
+from rulebook.refusals import Unreadable
 from teams.models import Coach, Team
 from teams.selectors import fallen
 
@@ -23,9 +29,12 @@ TABLES = 4
 RESULTS, FIXTURES, FALLEN, CUPS, NEWS = 5, 6, 5, 3, 3
 
 
-@require_safe
-def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league at a glance; where there is nothing yet, how it comes about."""
+class NotSure(Unreadable):
+    code = "not_sure"
+    sentence = "Nothing was removed: say that you are sure."
+
+
+def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
     teams = teams_in(here.season)
     calendar = calendar_of(here.competition)
@@ -52,8 +61,27 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "lists": leader_lists(here, here.competition, teams),
         "cups": here.league.results_cups.all()[:CUPS],
         "fallen": _fallen(here, calendar, teams),
+        "removable": here.may(Deed.REMOVE_DEMO) and is_demo(here.league),
     }
     return here.render(request, "league/league.html", context)
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """The league at a glance; where there is nothing yet, how it comes about."""
+    return _page(request, slug)
+
+
+@require_POST
+@shown_on(_page)
+def remove(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The demo league is off the site, with everything that was in it."""
+    found = league_for_running(request.user, slug, Deed.REMOVE_DEMO)
+    if request.POST.get("sure") != "1":
+        raise NotSure()
+    remove_demo(league=found)
+    messages.success(request, f"{found.name} is gone, with everything that was in it.")
+    return redirect("home")
 
 
 def headline(fixture: Fixture) -> str:

@@ -1,17 +1,37 @@
 """The demo league of a first start."""
 
-import pytest
+from typing import Any
 
-from league.models import Fixture, League
+import pytest
+from django.db.models import Model
+from django.test import Client
+
+from league.actions import enrol
+from league.happening_models import Happening
+from league.models import Fixture, League, Membership, Season
 from league.selectors import tables_of
 from matches.demo import build_demo
-from matches.models import Correction, Match, MatchSide
+from matches.demo_removal import NotTheDemo, remove_demo
+from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
 from matches.positions import overdue_in, waiting_in
 from teams.models import Coach, Player, Team
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of
+from tests.world import a_fixture, a_league, a_team, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
+
+#: What hangs from a league, and by what.
+PATHS: dict[type[Model], str] = {
+    Season: "league",
+    Fixture: "round__competition__season__league",
+    Match: "fixture__round__competition__season__league",
+    ReportVersion: "match__fixture__round__competition__season__league",
+    StepAnswer: "match__fixture__round__competition__season__league",
+    Happening: "league",
+    Membership: "league",
+}
+COUNTED = tuple(PATHS)
 
 
 def test_the_demo_league_is_made_by_the_real_actions_and_only_once(demo: League) -> None:
@@ -49,3 +69,40 @@ def test_in_the_demo_league_the_queue_holds_one_of_each_kind_and_the_administrat
 
 def test_nobody_can_log_in_as_a_coach_of_the_demo_league(demo: League) -> None:
     assert not any(coach.has_usable_password() for coach in Coach.objects.all())
+
+
+def test_the_demo_league_is_removed_whole_and_other_leagues_are_untouched(demo: League) -> None:
+    """One click and a word: a guest, a coach and whoever is not sure remove nothing."""
+    other = a_league("Crookwater")
+    teams = [a_team(other, "Reavers"), a_team(other, "Regulars")]
+    enrol(season=season(other), team=Team.objects.exclude(pk__in=[team.pk for team in teams])[0])
+    guest = Team.objects.exclude(pk__in=[team.pk for team in teams]).get(enrolments__season__league=other)
+    reported(kicked_off(a_fixture(other, *teams)), {})
+    boss = Coach.objects.get(is_superuser=True)
+    before = {
+        model: set(model.objects.filter(pk__in=_of(other, model)).values_list("pk", flat=True)) for model in COUNTED
+    }
+    url = f"/leagues/{demo.slug}/remove-demo/"
+    browser, stranger = Client(), Client()
+    browser.force_login(boss)
+    stranger.force_login(teams[0].coach)
+    assert "Take this demo league off the site" in browser.get(f"/leagues/{demo.slug}/").content.decode()
+    assert "Take this demo" not in stranger.get(f"/leagues/{demo.slug}/").content.decode()
+    assert stranger.post(url, {"sure": "1"}).status_code == 403
+    assert browser.post(url).status_code == 400 and League.objects.count() == 2
+    assert browser.post(url, {"sure": "1"}).headers["location"] == "/"
+    assert League.objects.get() == other
+    assert {model: set(model.objects.values_list("pk", flat=True)) for model in COUNTED} == before
+    assert set(Team.objects.all()) == {*teams, guest}
+    assert set(Coach.objects.filter(username__startswith="demo.")) == {guest.coach} - {boss}
+    assert Coach.objects.filter(pk=boss.pk).exists()
+    assert browser.post(url, {"sure": "1"}).status_code == 404
+
+
+def test_a_league_that_people_play_in_is_not_removed_as_a_demo() -> None:
+    with pytest.raises(NotTheDemo):
+        remove_demo(league=a_league("Crookwater"))
+
+
+def _of(league: League, model: type[Model]) -> Any:
+    return model.objects.filter(**{PATHS[model]: league}).values("pk")  # type: ignore[attr-defined]

@@ -113,6 +113,7 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}people/way-in/": posts(Deed.RESET_PASSWORD),
     f"{LEAGUE}people/hand-over/": posts(Deed.HAND_OVER_TEAM),
     f"{LEAGUE}people/visibility/": posts(Deed.HIDE_LEAGUE),
+    f"{LEAGUE}remove-demo/": posts(Deed.REMOVE_DEMO),
     # Teams and drafts
     f"{LEAGUE}drafts/new/": both(Deed.DRAFT, Deed.DRAFT),
     DRAFT: gets(Deed.FINISH_DRAFT),
