@@ -49,6 +49,11 @@ class CountedSoAlready(Refusal):
     sentence = "{competition} counts exactly so already: nothing was changed."
 
 
+class NoTable(Refusal):
+    code = "no_table"
+    sentence = "{competition} has no table: nothing in it is counted."
+
+
 class CountingMovedOn(Refusal):
     code = "counting_moved_on"
     sentence = "Somebody changed how {competition} counts meanwhile: here it is as it stands now."
@@ -60,6 +65,11 @@ def counting_of(competition: Competition) -> dict[str, Any]:
     order = competition.tie_order or rules.option("tie_order")
     assert isinstance(order, list | tuple)
     return {**{id: rules.option(id) for id in COUNTING}, "order": list(order)}
+
+
+def has_table(competition: Competition) -> bool:
+    """Do results of this competition add up to a table? A knockout's and friendlies do not."""
+    return competition.format in (Competition.Format.ROUND_ROBIN, Competition.Format.OPEN)
 
 
 def changes_of(competition: Competition) -> list[CountingChange]:
@@ -76,7 +86,9 @@ def last_change(competition: Competition) -> int:
 def tables_counted(
     competition: Competition, counting: Mapping[str, Any]
 ) -> list[tuple[Division | None, list[TableRow]]]:
-    """The tables as they would stand if results were counted so, a division after the other; nothing is written."""
+    """The tables as they would stand if results were counted so, a division after the other; nothing is written. Refused where there is none."""
+    if not has_table(competition):
+        raise NoTable(competition=competition.name)
     return tables_of(as_if(competition, counting))
 
 
@@ -91,6 +103,8 @@ def change_counting(
     reason = " ".join(reason.split())[:200]
     with transaction.atomic():
         competition = held(competition)
+        if not has_table(competition):
+            raise NoTable(competition=competition.name)
         if last_change(competition) != seen:
             raise CountingMovedOn(competition=competition.name)
         before = counting_of(competition)

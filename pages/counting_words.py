@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from league.counting_rules import COUNTING
+from league.counting_rules import COUNTING, has_table
 from league.models import Competition, CountingChange
 from league.selectors import config_of
 from pages.league_form import OptionShown, option_shown, option_value
@@ -21,9 +21,16 @@ SHORT = {
     "head_to_head_after_split": "where the games among tied teams part some of them",
 }
 
+NO_TABLE: Mapping[str, str] = {
+    Competition.Format.KNOCKOUT: "Whoever wins goes on and whoever loses is out: there are no League points, and there is no table.",
+    Competition.Format.FRIENDLY: "Friendlies earn no League points and stand in no table.",
+}
+
 
 def counting_words(competition: Competition, counting: Mapping[str, Any]) -> list[str]:
     """What a result is worth and what parts teams that are level, a sentence each."""
+    if not has_table(competition):
+        return [NO_TABLE[competition.format]]
     config = config_of(competition)
     said = [f"A win is worth {config.win}, a draw {config.draw}, a loss {config.loss}."]
     if config.bonuses:

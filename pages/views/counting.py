@@ -5,40 +5,57 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from league.access import coach_of, competition_for_running, league_for_running, season_of
+from league.access import coach_of, competition_for_running, league_for_running
 from league.counting_rules import (
     COUNTING,
     CountingMovedOn,
     change_counting,
     changes_of,
     counting_of,
+    has_table,
     last_change,
     round_under_way,
     tables_counted,
 )
 from league.models import Competition, CountingChange
 from league.permissions import Deed
-from league.selectors import competition_of, rules_of, tables_of, teams_in
+from league.selectors import rules_of, tables_of, teams_in
 from league.standings import TableRow
+from pages.asked import competition_asked
 from pages.counting_words import change_words, counting_fields, counting_words, read_counting
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.order_form import order_form
 from pages.refusals import shown_on
+from rulebook.refusals import Problem
+
+
+def _asked(request: HttpRequest, here: Frame) -> Competition:
+    """The competition that is asked for; the season's first, where a reason is shown for one that there is not."""
+    try:
+        return competition_asked(request, here.league.slug)
+    except Problem:
+        if request.method != "POST":
+            raise
+        return here.competition
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
-    competition = here.competition
+    competition = _asked(request, here)
     stands = counting_of(competition)
     form = order_form(request.POST, "order", stands["order"])
     sent = request.POST if "order-sent" in request.POST else None
     context: dict[str, Any] = {
+        "competition": competition,
+        "competitions": list(competition.season.competitions.order_by("number")),
+        "first": competition.pk == here.competition.pk,
         "words": counting_words(competition, stands),
-        "changes": [(change, change_words(here.rules, change)) for change in changes_of(competition)],
-        "may_change": here.may(Deed.DECIDE_TABLE) and not here.season.over,
+        "changes": [(change, change_words(rules_of(competition), change)) for change in changes_of(competition)],
+        "may_change": here.may(Deed.DECIDE_TABLE) and not competition.season.over and has_table(competition),
         "fields": counting_fields(rules_of(competition), stands, sent),
         "order": form,
         "since": round_under_way(competition),
@@ -54,7 +71,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def counting(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a result is worth, what parts teams that are level, and how that was changed."""
+    """What a result is worth, what parts teams that are level, and how that was changed. `?competition=` names another than the season's first."""
     return _page(request, slug)
 
 
@@ -72,15 +89,15 @@ def change(request: HttpRequest, slug: str) -> HttpResponseBase:
             seen=whole_number(request.POST.get("seen", ""), what="changes"),
         )
         messages.success(request, _said(kept))
-        return redirect("counting", slug)
+        return redirect(f"{reverse('counting', args=[slug])}?competition={competition.pk}")
     if request.POST.get("do") == "preview":
         tables_counted(competition, _sent(request, competition))
     return _page(request, slug)
 
 
 def _running(request: HttpRequest, slug: str) -> Competition:
-    league = league_for_running(request.user, slug, Deed.DECIDE_TABLE)
-    return competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.DECIDE_TABLE)
+    league_for_running(request.user, slug, Deed.DECIDE_TABLE)
+    return competition_for_running(request.user, slug, competition_asked(request, slug).pk, Deed.DECIDE_TABLE)
 
 
 def _sent(request: HttpRequest, competition: Competition) -> dict[str, Any]:
@@ -99,7 +116,7 @@ def _compared(here: Frame, competition: Competition, request: HttpRequest) -> li
     """Each table as it would be, with the place and the League points that each team has now."""
     if hasattr(request, "problem"):
         return None
-    names = {str(team.pk): here.shown(team) for team in teams_in(here.season)}
+    names = {str(team.pk): here.shown(team) for team in teams_in(competition.season)}
     now: dict[str, TableRow] = {row.team: row for _, rows in tables_of(competition) for row in rows}
     return [
         {

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST, require_safe
 from league.access import (
     NotHere,
     coach_of,
-    competition_for_reading,
     competition_for_running,
     decision_for_running,
     fixture_for_reading,
@@ -21,6 +20,7 @@ from league.models import Competition
 from league.permissions import Deed
 from matches.awards import take_back_decision
 from matches.deciding import Wanted, decide, foreseen
+from pages.asked import competition_asked
 from pages.decisions_shown import KINDS, decision_lines, fixtures_for, kind_of, moves, policies_of
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
@@ -28,18 +28,10 @@ from pages.refusals import shown_on
 from teams.models import Team
 
 
-def _competition(request: HttpRequest, slug: str) -> Competition:
-    """The competition that the address or the form names, or the season's first."""
-    typed = request.POST.get("competition") or request.GET.get("competition") or ""
-    if not typed:
-        return competition_for_reading(request.user, slug)
-    return competition_for_reading(request.user, slug, whole_number(typed, what="competition"))
-
-
 def _page(request: HttpRequest, slug: str, decision_id: int = 0, **more: Any) -> HttpResponse:
     here = frame(request, slug)
     try:
-        competition = _competition(request, slug)
+        competition = competition_asked(request, slug)
     except NotHere:
         competition = here.competition
     context: dict[str, Any] = {
@@ -81,7 +73,7 @@ def decisions(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def enter(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The decision is shown with what it does to the table, or entered, whichever button was pressed."""
-    competition = competition_for_running(request.user, slug, _competition(request, slug).pk, Deed.DECIDE_TABLE)
+    competition = competition_for_running(request.user, slug, competition_asked(request, slug).pk, Deed.DECIDE_TABLE)
     by, wanted = coach_of(request.user), _wanted(request, slug)
     if request.POST.get("do") == "preview":
         before, after = foreseen(competition, wanted, by)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
@@ -18,12 +19,14 @@ from league.access import (
     season_of,
     team_for_reading,
 )
+from league.counting_rules import change_counting, counting_of, last_change, read_order
 from league.models import Competition, Draw, Fixture
 from league.permissions import Deed
 from league.presets import PRESETS
 from league.selectors import begun_in, calendar_of, competition_of, teams_in
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
+from pages.order_form import OrderForm, order_form
 from pages.refusals import shown_on
 from pages.season_form import (
     MOST_DIVISIONS,
@@ -35,6 +38,10 @@ from pages.season_form import (
     second_legs,
 )
 from pages.season_shown import bracket_shown, planned, resting
+from teams.models import Coach
+
+#: The field in which the criteria of the table are sent, one after the other.
+ORDER = "order"
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
@@ -47,7 +54,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
         context |= _laid_out(here, calendar, draws)
     elif here.may(Deed.LAY_OUT_SEASON):
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
-        context |= _wizard(here, form)
+        context |= _wizard(here, form) | {"order": _order(request, here.competition)}
         if request.POST.get("do") == "preview" and not hasattr(request, "problem"):
             context |= _previewed(here, form)
     return here.render(request, "league/season.html", context)
@@ -109,6 +116,11 @@ def _running(request: HttpRequest, slug: str) -> Competition:
     return competition_for_running(request.user, slug, competition_of(season_of(league)).pk, Deed.LAY_OUT_SEASON)
 
 
+def _order(request: HttpRequest, competition: Competition) -> OrderForm:
+    """What parts teams that are level, as it was put in order on the form."""
+    return order_form(request.POST, ORDER, counting_of(competition)["order"])
+
+
 @require_POST
 @shown_on(_page)
 def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
@@ -118,7 +130,7 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
     if form.is_open:
         messages.success(request, "Nothing to draw: add fixtures as they come.")
         return redirect("fixtures", slug)
-    if request.POST.get("do") == "preview" and not form.is_knockout:
+    if "move" in request.POST or (request.POST.get("do") == "preview" and not form.is_knockout):
         return _page(request, slug)
     if form.is_knockout:
         knockouts.lay_out_cup(
@@ -130,9 +142,20 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
             days_per_round=whole_number(form.days, what="days"),
         )
     else:
-        seasons.lay_out_season(by=coach_of(request.user), **arguments(form, competition))
+        _lay_out_counted(competition, form, read_order(_order(request, competition).ids), coach_of(request.user))
     messages.success(request, f"{competition.name} is laid out.")
     return redirect("season", slug)
+
+
+@transaction.atomic
+def _lay_out_counted(competition: Competition, form: SeasonForm, order: list[str], by: Coach) -> None:
+    """The calendar is written, and teams that are level are parted in this order."""
+    seasons.lay_out_season(by=by, **arguments(form, competition))
+    counting = counting_of(competition)
+    if order != counting["order"]:
+        change_counting(
+            competition=competition, counting={**counting, "order": order}, by=by, seen=last_change(competition)
+        )
 
 
 @require_POST

@@ -238,6 +238,24 @@ def test_open_play_sends_the_commissioner_to_the_fixtures(client: Client, league
     assert send(client, league, preset="open").headers["location"] == f"/leagues/{league.slug}/fixtures/"
 
 
+def test_the_order_of_a_table_is_chosen_where_the_season_is_laid_out(
+    client: Client, league: League, teams: list[Team]
+) -> None:
+    page = client.get(url(league)).content.decode()
+    assert "What parts teams that are level in the table" in page and "js/ordering" in page
+    order = {"order-sent": "1", "order": ["touchdown_difference", "lots"]}
+    sent = {"preset": "club", "seed": SEED, "divisions": "1", "meetings": "1", "days": "7"} | order
+    moved = client.post(url(league, "lay-out"), sent | {"move": "up lots"}).content.decode()
+    assert re.findall(r'name="order" value="([^"]+)"', moved) == ["lots", "touchdown_difference"]
+    assert not calendar_of(competition(league))
+    assert client.post(url(league, "lay-out"), sent | {"order": [], "do": "lay_out"}).status_code == 400
+    assert not calendar_of(competition(league))
+    assert client.post(url(league, "lay-out"), sent | {"do": "lay_out"}).status_code == 302
+    assert (
+        competition(league).tie_order == ["touchdown_difference", "lots"] and len(calendar_of(competition(league))) == 6
+    )
+
+
 def test_a_whole_round_is_there_as_text_for_a_chat(client: Client, league: League, teams: list[Team]) -> None:
     a_team(league, "Team 5")
     send(client, league, meetings="1")

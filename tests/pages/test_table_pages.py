@@ -327,3 +327,30 @@ def test_a_season_with_its_play_offs_holds_its_number_of_queries(
     for page in ("season/", "fixtures/", "table/", ""):
         with django_assert_max_num_queries(25):
             assert client.get(url(league, page)).status_code == 200
+
+
+def test_how_each_competition_of_the_season_counts_is_told_and_changed_for_itself(league: League, boss: Coach) -> None:
+    """A second table counts its own way; a knockout has none and nothing to change."""
+    client = Client()
+    client.force_login(boss)
+    first = competition_of(season(league))
+    second = Competition.objects.create(
+        season=first.season, number=2, name="Open play", format=Competition.Format.OPEN, options={}
+    )
+    cup = Competition.objects.create(season=first.season, number=3, name="The Cup", format=Competition.Format.KNOCKOUT)
+    at = url(league, "table/counting/")
+    assert all(f'href="?competition={each.pk}"' in client.get(at).content.decode() for each in (first, second, cup))
+    sent = FORM | {"competition": second.pk, "do": "change", "option-points_for_win": "2", "seen": "0"}
+    answer = client.post(f"{at}change/", sent)
+    assert answer.headers["location"] == f"{at}?competition={second.pk}"
+    second.refresh_from_db()
+    first.refresh_from_db()
+    assert counting_of(second)["points_for_win"] == 2 and changes_of(first) == []
+    assert "A win is worth 2" in text(client.get(f"{at}?competition={second.pk}"))
+    assert "A win is worth 3" in text(client.get(at))
+    knockout = text(client.get(f"{at}?competition={cup.pk}"))
+    assert "whoever loses is out" in knockout and "Count otherwise" not in knockout
+    for do in ("preview", "change"):
+        refused = client.post(f"{at}change/", sent | {"competition": cup.pk, "do": do})
+        assert refused.status_code == 409 and "has no table" in text(refused)
+    assert client.get(f"{at}?competition=99999").status_code == 404
