@@ -153,6 +153,8 @@ class Coach(Bot):
         holder = g.holder()
         if holder is not None and holder.side == a.side and g.pitch.distance(d.sq, holder.sq) <= 2:
             prize += 6 if g.pitch.distance(d.sq, holder.sq) == 1 else 2
+        elif holder is not None and g.pitch.distance(d.sq, holder.sq) == 1:
+            prize += 3  # it opens the way to the ball
         if g.ball != OFF and g.pitch.distance(d.sq, g.ball) <= 2:
             prize += 2
         return prize

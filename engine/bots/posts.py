@@ -8,6 +8,8 @@ from engine.state import PRONE, Player, State
 
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
 CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
+#: What it is worth to mark somebody beside the opponent with the ball.
+PRESS = 1.2
 
 
 def position(g: State, side: int, ready: list[Player]) -> Plan:
@@ -89,7 +91,18 @@ def spot_value(g: State, p: Player, square: int, wanted: dict[int, float]) -> fl
     holder = g.holder()
     if holder is not None and holder.side != p.side and distance(square, holder.sq) == 1:
         value += 1.5
+    elif marks and presses(g, p.side, square):
+        value += PRESS
     elif marks:
         value -= 0.4 * marks * (1 if p.st >= 3 else 2)
     edge = min(g.pitch.y[square], g.pitch.width - 1 - g.pitch.y[square])
     return value - (0.8 if not edge else 0.0)
+
+
+def presses(g: State, side: int, square: int) -> bool:
+    """True if whoever stands here marks somebody who stands close to the opponent with the ball, so that he may be hit next turn."""
+    holder = g.holder()
+    if holder is None or holder.side == side:
+        return False
+    beside = g.players_on(g.zones[1 - side] & g.ring[square])
+    return any(g.pitch.distance(q.sq, holder.sq) <= 2 for q in beside)
