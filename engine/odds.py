@@ -1,4 +1,4 @@
-"""What things are likely to come to before the dice are rolled: blocks, wounds, catches and fouls (throws: throw_odds). Read-only.
+"""What things are likely to come to before the dice are rolled: blocks, wounds and catches (throws: throw_odds, fouls: foul_odds). Read-only.
 
 The modifiers are those of the procedures. Whoever may choose does what is best for him: for a block that is reckoned out to the last re-roll, from
 what each outcome is worth to the blocker; elsewhere a skill is used whenever it helps, and a re-roll on whatever failed.
@@ -24,8 +24,8 @@ from engine.skills import (
     CATCH,
     CLAWS,
     DAUNTLESS,
-    DIRTY_PLAYER,
     DODGE,
+    FOUL_APPEARANCE,
     GRAB,
     IRON_HARD_SKIN,
     JUGGERNAUT,
@@ -35,7 +35,6 @@ from engine.skills import (
     NO_HANDS,
     PRO,
     SIDESTEP,
-    SNEAKY_GIT,
     STAND_FIRM,
     SURE_HANDS,
     TACKLE,
@@ -101,6 +100,11 @@ def pick_up_chance(g: State, p: Player, reroll: bool = False) -> float:
         return 0.0
     once = test_chance(p.ag, total(pick_up_modifiers(g, p)))
     return again(once, 1.0 if p.able & SURE_HANDS else team_reroll_works(g, p) if reroll else 0.0)
+
+
+def dares_chance(g: State, a: Player, d: Player, reroll: bool = False) -> float:
+    """The chance that a player who declared a Block or Blitz against d dares attack him at all (p.79); if not, his activation is lost, no more."""
+    return again(5 / 6, team_reroll_works(g, a) if reroll else 0.0) if d.able & FOUL_APPEARANCE else 1.0
 
 
 # --- wounds ---
@@ -206,7 +210,7 @@ def block_odds(
 ) -> BlockOdds:
     """The odds of a Block of a against d from where they stand (p.56-58). Both coaches do what is best for them by ``worth``.
 
-    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance, Dump-off) and
+    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance: ``dares_chance``; Dump-off) and
     those further back in a chain of pushes who would stand firm are not reckoned with.
     """
     own, theirs = strength(a, blitz), d.st
@@ -361,37 +365,3 @@ class _Pool:
 def mix(parts: tuple[tuple[float, Share], ...]) -> Share:
     """Several shares, each as likely as it says."""
     return tuple(sum(likely * share[n] for likely, share in parts) for n in range(7))
-
-
-# --- fouls ---
-
-
-@dataclass(frozen=True, slots=True)
-class FoulOdds:
-    """What a Foul may come to: the armour breaks, the victim leaves the pitch, the referee sees it."""
-
-    broken: float
-    out: float
-    seen: float
-
-
-def foul_odds(g: State, p: Player, q: Player) -> FoulOdds:
-    """The odds of p fouling q from where he is (p.63): Dirty Player is used where it helps, a chainsaw is not. A referee may be argued with."""
-    helping = assists(g, p, q, foul=True) - assists(g, q, p, foul=True)
-    dirty = p.dirty if p.able & DIRTY_PLAYER else 0
-    spare = dirty
-    if q.able & IRON_HARD_SKIN and g.rules.options["iron_hard_skin_unmodifiable"]:
-        helping, spare = 0, 0
-    broken = out = seen = 0.0
-    for dice in TWO_DICE:
-        double = dice[0] == dice[1] and not p.able & SNEAKY_GIT
-        reached = sum(dice) + helping
-        if reached < q.av and (reached + spare < q.av or not spare):
-            seen += double
-            continue
-        left = dirty if reached >= q.av else 0
-        broken += 1
-        for second in TWO_DICE:
-            out += 1 / 36 if injury_result(g, q, sum(second) + left) != "stunned" else 0.0
-            seen += 1 / 36 if double or second[0] == second[1] else 0.0
-    return FoulOdds(broken / 36, out / 36, seen / 36)

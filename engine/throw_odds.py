@@ -6,9 +6,9 @@ from engine.geometry import OFF
 from engine.odds import as_if_on, catch_chance, team_reroll_works, test_chance
 from engine.passing import INACCURATE, ON_TARGET, WILDLY_INACCURATE, interference_modifiers, pass_modifiers
 from engine.rolls import total
-from engine.skills import NO_HANDS, PASS
+from engine.skills import ALWAYS_HUNGRY, NO_HANDS, PASS, RELIABLE, SWOOP
 from engine.state import STANDING, Player, State
-from engine.teammate import landing_modifiers, throw_modifiers
+from engine.teammate import TEMPLATE, landing_modifiers, throw_modifiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,35 +71,61 @@ def interference_odds(g: State, p: Player, landing: int, result: str) -> tuple[f
 
 @dataclass(frozen=True, slots=True)
 class MateOdds:
-    """How throwing a team-mate may go. ``lands``: he stands where he came down; the rest of the time he is down, or gone."""
+    """How throwing a team-mate may go; the three first and ``eaten`` sum to 1. ``lands``: he stands where he came down; the rest of the time he is
+    down, or gone. Either is a Turnover only if he holds the ball."""
 
     superb: float
     successful: float
     fumbled: float
     lands: float
+    eaten: float = 0.0
 
 
 def mate_odds(g: State, p: Player, q: Player, square: int) -> MateOdds:
-    """The odds of p throwing q to this square, without re-rolls and without Swoop (p.52-54)."""
-    accurate, inaccurate, wild, fumbled = throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
+    """The odds of p throwing q to this square, without re-rolls (p.52-54). Whoever swoops does so the way that lands him most often (p.86).
+
+    Always Hungry comes before the throw: one in six tries to eat him, and of those one in six does, while the others fumble him (p.81).
+    """
+    hungry = 1 / 6 if p.skills & ALWAYS_HUNGRY else 0.0
+    accurate, inaccurate, wild, fumbled = (
+        (1 - hungry) * chance for chance in throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
+    )
+    fumbled += hungry * 5 / 6
     lands = 0.0
     if q.stance == STANDING and q.has_zone:
-        scattered = scatters(g, square)
-        lands = accurate * landing_chance(g, q, scattered, ON_TARGET)
-        lands += inaccurate * landing_chance(g, q, scattered, INACCURATE)
+        ways = [scatters(g, square), *(swoops(g, square) if q.skills & SWOOP else ())]
+        lands = accurate * max(landing_chance(g, q, way, ON_TARGET) for way in ways)
+        lands += inaccurate * max(landing_chance(g, q, way, INACCURATE) for way in ways)
         lands += wild * landing_chance(g, q, deviates(g, p.sq), WILDLY_INACCURATE)
-        lands += fumbled * landing_chance(g, q, flies(g, p.sq, 1), "fumbled")
-    return MateOdds(accurate, inaccurate + wild, fumbled, lands)
+        tumbles = landing_chance(g, q, flies(g, p.sq, 1), "fumbled", bool(p.able & RELIABLE))
+        lands += fumbled * tumbles
+    return MateOdds(accurate, inaccurate + wild, fumbled, lands, hungry / 6)
 
 
-def landing_chance(g: State, q: Player, where: dict[int, float], result: str) -> float:
-    """The chance that the thrown player stays on his feet, given where he may come down."""
+def landing_chance(g: State, q: Player, where: dict[int, float], result: str, surely: bool = False) -> float:
+    """The chance that the thrown player stays on his feet, given where he may come down; ``surely``: in any free square."""
     chance = 0.0
     for square, likely in where.items():
         if g.at[square] is None or square == q.sq:
             with as_if_on(g, q, square):
-                chance += likely * test_chance(q.ag, total(landing_modifiers(g, q, result)))
+                chance += likely * (1.0 if surely else test_chance(q.ag, total(landing_modifiers(g, q, result))))
     return chance
+
+
+def swoops(g: State, square: int) -> list[dict[int, float]]:
+    """Where somebody who swoops from this square may come down, for each of the four ways that he may face (p.86)."""
+    found = []
+    for directions in TEMPLATE.values():
+        where: dict[int, float] = {}
+        for direction in directions:
+            to = square
+            for _ in range(3):
+                to = g.step[direction][to]
+                if to == OFF:
+                    break
+                where[to] = where.get(to, 0.0) + 1 / 9
+        found.append(where)
+    return found
 
 
 def flies(g: State, square: int, times: int) -> dict[int, float]:

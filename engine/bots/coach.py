@@ -26,10 +26,11 @@ from engine.bots.lineup import hands_of
 from engine.bots.pace import away, ground, lag, turns_left
 from engine.bots.posts import position
 from engine.bots.scorer import nearest, surest
+from engine.foul_odds import foul_odds
 from engine.geometry import OFF
-from engine.odds import Worth, as_if_on, block_odds, catch_chance, foul_odds, wounds
+from engine.odds import Worth, as_if_on, block_odds, catch_chance, dares_chance, wounds
 from engine.reach import Reach, Way
-from engine.skills import ANIMOSITY, BALL_AND_CHAIN, FOUL_APPEARANCE, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
+from engine.skills import ANIMOSITY, BALL_AND_CHAIN, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
 from engine.state import RESERVES, STANDING, STUNNED, Choice, Player, State
 from engine.throw_odds import pass_odds
 
@@ -164,7 +165,8 @@ class Coach(Bot):
         worth = self.worth(g, a, d)
         spare = g.rerolls_left(a.side) > 0
         odds = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=self.price)
-        return odds.worth(worth) * (5 / 6 if d.able & FOUL_APPEARANCE else 1.0), odds.turnover
+        dares = dares_chance(g, a, d)
+        return dares * odds.worth(worth), dares * odds.turnover
 
     def blocks(self, g: State, ready: list[Player]) -> list[Offer]:
         """Every Block that can be had without moving."""
@@ -238,8 +240,8 @@ class Coach(Bot):
                 square = min(beside, key=lambda square: (g.marks_on(side, square), len(ways[square]), square))
                 with as_if_on(g, p, square):
                     odds = foul_odds(g, p, q)
-                value = REMOVED * odds.out * (q.st / 3) - sent_off * odds.seen * (p.st / 3)
-                offers.append((value, odds.seen, [FOUL | p.id, TARGET | q.id, *ways[square], KICK_DOWN | q.id]))
+                value = REMOVED * odds.out * (q.st / 3) - sent_off * odds.turnover * (p.st / 3)
+                offers.append((value, odds.turnover, [FOUL | p.id, TARGET | q.id, *ways[square], KICK_DOWN | q.id]))
         return offers
 
     # --- the ball ---

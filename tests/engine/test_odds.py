@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from engine.actions import DECLINE, MOVE, TARGET
+from engine.actions import DECLINE, MOVE, TARGET, THROW
 from engine.ball import catch, pick_up
 from engine.block import block
 from engine.foul import commit_foul
+from engine.foul_odds import foul_odds
 from engine.geometry import OFF
 from engine.injury import fall_over, knocked_down
 from engine.odds import (
@@ -22,14 +23,16 @@ from engine.odds import (
     as_if_on,
     block_odds,
     catch_chance,
-    foul_odds,
+    dares_chance,
     pick_up_chance,
     wounds,
 )
 from engine.passing import throw_ball
+from engine.skills import RELIABLE
 from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, Choice, State
-from engine.teammate import fly
+from engine.teammate import fly, throw_mate
 from engine.throw_odds import deviates, mate_odds, pass_odds, scatters
+from engine.traits import faces_up_to
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import AFTER, best, chance_that, willing
 from tests.engine.scene import Play, scene
@@ -220,11 +223,16 @@ def test_where_a_scattering_and_a_deviating_ball_may_land() -> None:
     assert sum(deviates(g, 0).values()) == pytest.approx(3 / 8)  # a corner: five directions leave the pitch
 
 
-def test_a_thrown_team_mate_lands_as_often_as_all_scatters_say() -> None:
+@pytest.mark.parametrize(("h2", "reliable"), [("stunty", False), ("swoop", True)])
+def test_a_thrown_team_mate_lands_as_often_as_all_scatters_and_swoops_say(h2: str, reliable: bool) -> None:
     play = scene(
-        ". . . . .\nh1 h2 . . a1\n. . . . .", h1="throw-team-mate st=5 pa=5", h2="right-stuff stunty st=2 ag=3"
+        ". . . . .\nh1 h2 . . a1\n. . . . .",
+        h1="throw-team-mate st=5 pa=5",
+        h2=f"right-stuff st=2 ag=3 {h2}",
     )
     g, square = play.state, play.player("h2").sq + 2
+    if reliable:
+        g.learn(play.player("h1"), RELIABLE)
     odds = mate_odds(g, play.player("h1"), play.player("h2"), square)
     settled = frozenset(("armour", "injury", "throw-in direction"))
 
@@ -233,8 +241,8 @@ def test_a_thrown_team_mate_lands_as_often_as_all_scatters_say() -> None:
             s.acting, s.action = s.players[0], MOVE
             yield from fly(s, s.players[0], s.players[1], square, result, False)
 
-        return chance_that(
-            lambda end: end.players[1].sq != OFF and end.players[1].stance == STANDING, g, flight, settled=settled
+        return best(
+            lambda end: float(end.players[1].sq != OFF and end.players[1].stance == STANDING), 0, g, flight, settled
         )
 
     exact = {result: lands(result) for result in ("accurate", "inaccurate", "wildly inaccurate", "fumbled")}
@@ -247,7 +255,8 @@ def test_a_thrown_team_mate_lands_as_often_as_all_scatters_say() -> None:
 
 @pytest.mark.parametrize(
     ("h1", "a1"),
-    [("", ""), ("dirty-player", "av=8"), ("dirty-player=2", "av=10"), ("sneaky-git", ""), ("dirty-player", "stunty av=8"), ("dirty-player", "iron-hard-skin")],
+    [("", ""), ("dirty-player", "av=8"), ("dirty-player=2", "av=10"), ("sneaky-git", ""), ("dirty-player", "stunty av=8"), ("dirty-player", "iron-hard-skin"),
+     ("chainsaw", "av=10"), ("chainsaw dirty-player", "av=11"), ("chainsaw sneaky-git", "av=11"), ("chainsaw", "iron-hard-skin")],
 )  # fmt: skip
 def test_fouling(h1: str, a1: str) -> None:
     play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1=a1)
@@ -259,7 +268,7 @@ def test_fouling(h1: str, a1: str) -> None:
 
     settled = frozenset(("casualty", "argue the call"))
     policy = lambda choice: choice.options[-1] if choice.kind in ("argue the call", "bribe") else willing(choice)  # noqa: E731
-    broken = chance_that(lambda s: any(e[0] == "injury" for e in s.events), g, kicks, policy, settled)
+    broken = chance_that(lambda s: any(e[:2] == ("injury", 12) for e in s.events), g, kicks, policy, settled)
     out = chance_that(lambda s: s.players[12].sq == OFF, g, kicks, policy, settled)
     assert (odds.broken, odds.out) == pytest.approx((broken, out))
     seen = chance_that(
@@ -270,6 +279,43 @@ def test_fouling(h1: str, a1: str) -> None:
         frozenset(("argue the call",)),
     )
     assert odds.seen == pytest.approx(seen)
+    back = chance_that(lambda s: s.turnover == "chainsaw", g, kicks, policy, settled)
+    assert odds.kicked_back == pytest.approx(back)
+    assert odds.turnover == pytest.approx(seen + back)
+
+
+@pytest.mark.parametrize("rerolls", [0, 1])
+@pytest.mark.parametrize(("h1", "a1"), [("", ""), ("", "foul-appearance"), ("loner", "foul-appearance")])
+def test_whether_a_blocker_faces_up_to_a_foul_appearance(h1: str, a1: str, rerolls: int) -> None:
+    play = scene("h1 a1", h1=h1, a1=a1, rerolls=rerolls)
+    dared: list[bool] = []
+
+    def dares(s: State) -> Procedure[None]:
+        dared.append((yield from faces_up_to(s, s.players[0], s.players[12])))
+
+    exact = chance_that(lambda s: dared[-1], play.state, dares)
+    assert dares_chance(play.state, play.player("h1"), play.player("a1"), reroll=True) == pytest.approx(exact)
+
+
+@pytest.mark.parametrize("away", [2, 3])
+def test_whoever_is_thrown_by_the_hungry_is_eaten_or_fumbled_now_and_then(away: int) -> None:
+    play = scene(
+        ". . . . .\nh1 h2 . . a1\n. . . . .", h1="throw-team-mate always-hungry st=5 pa=5", h2="right-stuff st=2"
+    )
+    g, square = play.state, play.player("h2").sq + away
+    odds = mate_odds(g, play.player("h1"), play.player("h2"), square)
+
+    def throws(s: State) -> Procedure[None]:
+        s.acting, s.action = s.players[0], MOVE
+        yield from throw_mate(s, s.players[0], s.players[1])
+
+    # Whether he is eaten and how he is thrown is clear before he flies.
+    settled = AFTER
+    policy = lambda choice: THROW | square if choice.kind == "throw" else willing(choice)  # noqa: E731
+    eaten = chance_that(lambda s: s.players[1].box == CASUALTIES, g, throws, policy, settled)
+    assert (odds.eaten, eaten) == pytest.approx((1 / 36, 1 / 36))
+    assert odds.superb + odds.successful + odds.fumbled + odds.eaten == pytest.approx(1)
+    assert odds.fumbled == pytest.approx(5 / 36 + 5 / 6 / 6)
 
 
 @pytest.mark.parametrize("seed", range(6))
