@@ -5,7 +5,9 @@ import pytest
 from engine.actions import ARGUMENT
 from engine.bots import BOTS
 from engine.bots.bot import Bot, safe_squares
+from engine.bots.cage import Cage
 from engine.bots.coach import Coach
+from engine.bots.posts import position, presses
 from engine.bots.scorer import Scorer
 from engine.chance import Chance
 from engine.check import check
@@ -93,6 +95,46 @@ def test_a_coach_blitzes_whoever_runs_away_with_the_ball() -> None:
     play = scene("h1 . . a1*\n. . . .\nh2 . . .", h1="block st=4", h2="block st=4")
     done = decides(Coach(Chance(1)), play)
     assert any(action.startswith("blitz") for action in done)
+
+
+def test_a_coach_puts_a_cage_around_the_carrier() -> None:
+    play = scene("h2 . . . . h3 . . . . .\n. . h1* . . . . . . . a1\nh4 . . . . h5 . . . . .", at=(4, 5), h1="ma=4")
+    game, coach = play.game.fork(NoDice()), Coach(Chance(1))
+    while game.pending is not None and game.pending.side == 0:
+        game.send(coach(game))
+    g = game.state
+    carrier = g.carrier
+    assert carrier is g.players[0]
+    x, y = g.pitch.x[carrier.sq], g.pitch.y[carrier.sq]
+    corners = [g.at[g.pitch.at(x + dx, y + dy)] for dx in (-1, 1) for dy in (-1, 1)]
+    assert all(p is not None and p.side == 0 for p in corners)
+
+
+def test_a_cage_seats_as_many_as_can_come_and_asks_one_to_leave_his_corner_to_another() -> None:
+    play = scene(". . . h2\n. h1* . .\n. . . h3", at=(10, 5), h2="ma=1", h3="ma=3")
+    cage = Cage(play.state, play.player("h1"), [play.player(name) for name in ("h3", "h2")])
+    seated = cage.guards(play.player("h1").sq)
+    assert sorted(seated.values()) == sorted(play.player(name).id for name in ("h2", "h3"))
+    assert len(cage.fill(play.player("h1").sq)) > 1
+
+
+def test_a_coach_risks_a_block_once_everybody_else_has_moved() -> None:
+    """One die between two who have no skills is left alone while others have something to do, and thrown at the end."""
+    play = scene("h1 a1 . . . . .\n. . . . . . .\n. . . . . . h2_", at=(8, 5))
+    done = decides(Coach(Chance(1)), play)
+    assert done[0] == "move h2"
+    assert done[-2:] == ["block h1", "target a1"] or done[-1] == "block h1"
+
+
+def test_a_coach_marks_those_who_stand_around_the_opponent_with_the_ball() -> None:
+    play = scene("h1 . . . a2\n. . . . a1*\n. . . . a3", at=(8, 0), a1="st=6", a2="st=6", a3="st=6")
+    g = play.state
+    beside = play.player("a2").sq - 1
+    assert presses(g, 0, beside)
+    assert not presses(g, 0, play.player("h1").sq)
+    assert not presses(g, 1, beside)
+    plan = position(g, 0, [play.player("h1")])
+    assert g.pitch.distance(plan[-1] & ARGUMENT, play.player("a1").sq) <= 2
 
 
 def test_squares_without_a_die_leave_no_tackle_zone_and_do_not_touch_the_ball() -> None:
