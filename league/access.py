@@ -255,7 +255,11 @@ def competition_for_running(
 
 def fixture_for_reading(reader: Reader, slug: str, fixture_id: int) -> Fixture:
     """A fixture of a league that this reader may read."""
-    league = league_for_reading(reader, slug)
+    return fixture_in(league_for_reading(reader, slug), fixture_id)
+
+
+def fixture_in(league: League, fixture_id: int) -> Fixture:
+    """A fixture of a league that the reader was let into already."""
     fixture = (
         Fixture.objects.select_related("round__competition__season__league", "home__coach", "away__coach")
         .filter(pk=fixture_id, round__competition__season__league=league)

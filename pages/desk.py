@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_for_reading, no_to, substitute_side
+from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_in, no_to, substitute_side
 from league.models import Fixture, Season
 from league.permissions import Deed
 from matches.access import NotBegun, NotYourMatch
@@ -136,7 +136,8 @@ class Desk:
 
 def desk(request: HttpRequest, slug: str, fixture_id: int) -> Desk:
     """The fixture for this reader; NotHere (404) where it is none of his."""
-    return Desk(frame(request, slug), fixture_for_reading(request.user, slug, fixture_id))
+    here = frame(request, slug)
+    return Desk(here, fixture_in(here.league, fixture_id))
 
 
 def side_of(name: str) -> Side:

@@ -14,6 +14,7 @@ from matches.models import Match
 from matches.positions import withdrawn_from
 from matches.workflow import possible
 from pages.arrangements_shown import arrangements
+from pages.build_up import build_up
 from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
 from pages.refusals import shown_on
@@ -51,6 +52,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
         "withdrawn": withdrawn_from(here.fixture) if here.match is None else [],
+        "build_up": build_up(here) if shown.sheets else None,
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
         "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),
         "post": request.POST,
