@@ -2,7 +2,20 @@
 
 from django.urls import path, re_path
 
-from api.views import docs, drafts, fixtures, interventions, leagues, matches, reports, seasons, tables, teams, tokens
+from api.views import (
+    docs,
+    drafts,
+    endings,
+    fixtures,
+    interventions,
+    leagues,
+    matches,
+    reports,
+    seasons,
+    tables,
+    teams,
+    tokens,
+)
 
 L = "v1/leagues/<slug:slug>/"
 F = f"{L}fixtures/<int:fixture_id>/"
@@ -17,6 +30,8 @@ urlpatterns = [
     # Leagues
     path("v1/leagues/", leagues.Leagues.as_view()),
     path(L, leagues.OneLeague.as_view()),
+    path(f"{L}seasons/", endings.Seasons.as_view()),
+    path(f"{L}seasons/<int:number>/end/", endings.Ending.as_view()),
     path(f"{L}standings/", leagues.Standings.as_view()),
     path(f"{L}standings/what-if/", tables.WhatIf.as_view()),
     path(f"{L}counting/", tables.Counting.as_view()),

@@ -149,6 +149,14 @@ def season_of(league: League) -> Season:
     return season
 
 
+def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Season:
+    """The season of this number, for whoever may do this in its league."""
+    season = league_for_running(reader, slug, deed).seasons.select_related("league").filter(number=number).first()
+    if season is None:
+        raise NotHere(what="season")
+    return season
+
+
 def league_of(team: Team) -> League | None:
     """The league that a team plays in now."""
     enrolment = Enrolment.objects.select_related("season__league").filter(team=team).order_by("-season__number").first()

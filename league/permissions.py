@@ -77,6 +77,7 @@ class Deed(StrEnum):
     CORRECT_RESULT = "correct_result"
     LET_STAND = "let_stand"
     LAY_OUT_SEASON = "lay_out_season"
+    END_SEASON = "end_season"
     DECIDE_TABLE = "decide_table"
     ADJUST_TEAM = "adjust_team"
     TAKE_OVER = "take_over"
@@ -130,6 +131,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide what follows from it", COMMISSIONERS),
     Deed.LET_STAND: Rule("let a choice of another's team stand that the rules refuse, with a reason", COMMISSIONERS),
     Deed.LAY_OUT_SEASON: Rule("lay out a season, draw it anew, let late teams in, open the play-offs", COMMISSIONERS),
+    Deed.END_SEASON: Rule("end a season, and begin the next one", COMMISSIONERS),
     Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: what stands under the table", COMMISSIONERS),
     Deed.ADJUST_TEAM: Rule("put gold into a treasury or take it out, with a reason", COMMISSIONERS),
     Deed.TAKE_OVER: Rule(

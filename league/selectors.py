@@ -283,7 +283,9 @@ def drafts_to_approve(season: Season) -> list[DraftForm]:
 
 
 def fixtures_to_come(season: Season, teams: list[Team]) -> list[Fixture]:
-    """What these teams have yet to play this season, in the order of the calendar."""
+    """What these teams have yet to play this season, in the order of the calendar; nothing once it is over."""
+    if season.over:
+        return []
     return list(
         Fixture.objects.filter(Q(home__in=teams) | Q(away__in=teams), round__competition__season=season, result=None)
         .select_related("round", "home__coach", "away__coach", "result")

@@ -192,7 +192,9 @@ def _counted(rows: QuerySet[Any]) -> Subquery:
 def _late(season: Season) -> QuerySet[Fixture]:
     now = timezone.now()
     ended = Q(deadline__lt=now) | Q(deadline=None, round__deadline__lt=now)
-    open_ones = Fixture.objects.filter(ended, round__competition__season=season, result=None)
+    open_ones = Fixture.objects.filter(
+        ended, round__competition__season=season, round__competition__season__over=False, result=None
+    )
     return open_ones.exclude(matches__state=Match.State.REPORTED)
 
 

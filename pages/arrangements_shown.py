@@ -49,7 +49,8 @@ class Arrangements:
 def arrangements(here: Desk, *, asks_for: str = "") -> Arrangements:
     """What is arranged, and what the reader may arrange. ``asks_for``: the form that he has opened, where it needs more than the others."""
     fixture = here.fixture
-    undecided = not hasattr(fixture, "result")
+    on = not fixture.round.competition.season.over
+    undecided = on and not hasattr(fixture, "result")
     mine = tuple(side for side in SIDES if here.manages(side)) if undecided else ()
     begun = here.match is not None
     # Most fixtures have nothing of all this: one question to the database instead of three.
@@ -75,7 +76,7 @@ def arrangements(here: Desk, *, asks_for: str = "") -> Arrangements:
         sides=tuple((side, here.team(side).name) for side in mine),
         teams=tuple((side, here.team(side).name) for side in mine if here.manages_team(side)),
         may_extend=undecided and here.frame.may(Deed.KEEP_CALENDAR),
-        may_decide=here.frame.may(Deed.DECIDE_TABLE),
+        may_decide=on and here.frame.may(Deed.DECIDE_TABLE),
         gives_up=here.owned_side if undecided and not begun else None,
         members=tuple(_members(here)) if mine and asks_for == "substitute" else (),
         open=undecided,

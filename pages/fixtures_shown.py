@@ -89,7 +89,7 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
     late = fixture.due is not None and fixture.due < timezone.now()
     decided = hasattr(fixture, "result")
     state = begun if begun != "finished" else ""
-    if not decided and not begun and late:
+    if not decided and not begun and late and not here.season.over:
         state = "overdue"
     line = result_line(here, fixture)
     if fixture.agreed_for is None:
@@ -100,7 +100,7 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
         line=line,
         state=state,
         tone="harm" if state == "overdue" else "care",
-        free=not begun and not decided,
+        free=not begun and not decided and not here.season.over,
         own=here.owns(fixture.home) or here.owns(fixture.away),
     )
 

@@ -101,8 +101,8 @@ class Frame:
 
     @property
     def plays(self) -> bool:
-        """May the reader draft a team here?"""
-        return self.may(Deed.DRAFT)
+        """May the reader draft a team here, and is there a season to draft it for?"""
+        return self.may(Deed.DRAFT) and not self.season.over
 
     def manages(self, team: Team) -> bool:
         """May the reader act for this team? As `league.access.may_manage`, without asking the database again."""

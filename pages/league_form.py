@@ -6,7 +6,7 @@ from typing import Any
 
 from pages.numbers import NotANumber, whole_number
 from rulebook.options import Option, plain, same
-from rulebook.ruleset import register
+from rulebook.ruleset import Ruleset, register
 
 SCOPES = {
     "season": "How matches are played this season",
@@ -46,6 +46,19 @@ def option_shown(option: Option, typed: Mapping[str, str]) -> OptionShown:
     chosen = typed.get(name, plain(option.default))
     choices = tuple((plain(each.value), each.label, plain(each.value) == chosen) for each in option.values)
     return OptionShown(name=name, sentence=option.sentence, choices=choices)
+
+
+def typed_options(rules: Ruleset) -> dict[str, str]:
+    """These rules as the form would have typed them: where a new season begins with those of the last."""
+    return {
+        f"option-{each.id}": _typed(rules.option(each.id), each)
+        for each in rules.register.values()
+        if each.kind != "order"
+    }
+
+
+def _typed(value: object, option: Option) -> str:
+    return "" if value is None and option.kind == "whole_number" else plain(value)
 
 
 def chosen_options(edition: str, sent: Mapping[str, str]) -> dict[str, object]:

@@ -76,7 +76,7 @@ def for_commissioner(frame: Frame) -> Ticket | None:
 def _to_approve(frame: Frame) -> Ticket | None:
     """Drafts that were handed in and wait for a commissioner, the first of them by name."""
     waiting = drafts_to_approve(frame.season)
-    if not waiting:
+    if not waiting or frame.season.over:
         return None
     first, more = waiting[0], len(waiting) - 1
     return Ticket(
@@ -91,7 +91,18 @@ def _to_approve(frame: Frame) -> Ticket | None:
 
 
 def _to_begin(frame: Frame) -> Ticket | None:
-    """The way into a season that has no fixture yet; a commissioner with a draft of his own has that to do first."""
+    """The way into a season that has no fixture yet, or into the next one; a commissioner with a draft of his own has that to do first."""
+    if frame.season.over:
+        return Ticket(
+            team=None,
+            word="Over",
+            under=frame.season.name,
+            title="Time for the next season",
+            text="Its rules begin as those of the last one. Teams come in by new drafts.",
+            label="Begin the next season",
+            url=frame.url("next_season"),
+            calm=True,
+        )
     begun = Round.objects.filter(competition__season=frame.season).exists()
     if begun or (isinstance(frame.reader, Coach) and unfinished_drafts(frame.season, frame.reader)):
         return None
@@ -123,8 +134,10 @@ def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:
             team=team,
             word="Ready",
             under="for what comes",
-            title="No fixture yet",
-            text="The commissioner adds fixtures to the calendar.",
+            title="The season is over" if frame.season.over else "No fixture yet",
+            text="The next one begins with a new draft."
+            if frame.season.over
+            else "The commissioner adds fixtures to the calendar.",
             calm=True,
         )
     other = fixture.away if fixture.home_id == team.pk else fixture.home

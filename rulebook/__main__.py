@@ -1,23 +1,34 @@
-"""`python -m rulebook options` prints the options page; `python -m rulebook check FOLDER` reads a pack and says what is wrong with it."""
+"""`python -m rulebook options` prints the options page; `check FOLDER` reads a pack and says what is wrong with it; `roll SECRET KEY COUNT SIDES` rolls a die again."""
 
 import argparse
 from pathlib import Path
 
 from rulebook import packs
+from rulebook.dice import KeyedDice
 from rulebook.options_page import options_page
 from rulebook.pack import BrokenPack
 
 
 def main() -> int:
-    """The exit code: 1 if the pack is broken."""
+    """The exit code: 1 if the pack is broken, 2 if the words mean nothing."""
     parser = argparse.ArgumentParser(prog="python -m rulebook", description="The rules as data.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("options", help="print the options page")
     check = commands.add_parser("check", help="read a pack and say what is wrong with it")
     check.add_argument("folder", type=Path)
+    roll = commands.add_parser("roll", help="what the site's dice showed, once the season's secret is told")
+    roll.add_argument("secret", type=bytes.fromhex, help="in hexadecimal")
+    roll.add_argument("key")
+    roll.add_argument("count", type=int, choices=range(1, 101), metavar="count")
+    roll.add_argument("sides", type=int, choices=range(2, 257), metavar="sides")
     arguments = parser.parse_args()
     if arguments.command == "options":
         print(options_page(), end="")
+        return 0
+    if arguments.command == "roll":
+        dice = KeyedDice(arguments.secret)
+        print(f"seal {dice.seal}")
+        print(*dice.roll(arguments.key, arguments.count, arguments.sides))
         return 0
     try:
         pack = packs.build(*packs.read_folder(arguments.folder, packs.COMMON))

@@ -22,14 +22,18 @@ class CompetitionShown(Told[Competition]):
 
 
 class SeasonShown(Told[Season]):
-    """`seal` is the SHA-256 of the seed of the site's dice; `rules` are the edition and the options that are not the book's."""
+    """`seal` is the SHA-256 of `secret`, the seed of the site's dice, which is told when the season is over; `rules` are the edition and the options that are not the book's."""
 
     rules = serializers.DictField()
+    secret = serializers.CharField(source="told_secret", allow_null=True, read_only=True)
     competitions = CompetitionShown(many=True)
 
     class Meta:
         model = Season
-        fields = ("id", "number", "name", "dice", "seal", "over", "rules", "competitions")
+        fields = (
+            *("id", "number", "name", "dice", "seal", "secret"),
+            *("over", "over_at", "over_reason", "rules", "competitions"),
+        )
 
 
 class LeagueLine(Told[League]):
@@ -64,6 +68,20 @@ class LeagueSent(Sent):
     options = serializers.DictField(default=dict, help_text="What the league decides otherwise than the book.")
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
     season_name = Text(max_length=80, default="Season 1")
+
+
+class SeasonSent(Sent):
+    """The next season. Without `options` it is played as the last one was, with them by the book and these."""
+
+    name = Text(max_length=80)
+    dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
+    options = serializers.DictField(required=False, help_text="What the season decides otherwise than the book.")
+
+
+class SeasonEndSent(Sent):
+    """`reason` is needed where not everything in the season is decided."""
+
+    reason = Text(max_length=300, default="", allow_blank=True)
 
 
 class InvitationSent(Sent):

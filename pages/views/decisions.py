@@ -38,7 +38,7 @@ def _page(request: HttpRequest, slug: str, decision_id: int = 0, **more: Any) ->
         "competition": competition,
         "competitions": list(here.season.competitions.exclude(format=Competition.Format.FRIENDLY)),
         "lines": decision_lines(here, competition),
-        "may_decide": here.may(Deed.DECIDE_TABLE),
+        "may_decide": here.may(Deed.DECIDE_TABLE) and not here.season.over,
         "open_id": decision_id,
         "typed": request.POST,
     }

@@ -30,10 +30,11 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     chosen = _division(request, here, divisions)
     seats = here.competition.seats.filter(division=chosen) if chosen else None
     calendar = season_calendar(here, set(seats.values_list("team_id", flat=True)) if seats is not None else None)
-    keeps = here.may(Deed.KEEP_CALENDAR)
+    keeps = here.may(Deed.KEEP_CALENDAR) and not here.season.over
     context = {
         "calendar": calendar,
         "round_level": 3 if len(calendar) > 1 else 2,
+        "keeps": keeps,
         "divisions": divisions if len(divisions) > 1 else [],
         "division": chosen,
         "teams": [here.shown(team) for team in teams_in(here.season)] if keeps else [],

@@ -28,7 +28,7 @@ class NoFriendly(Refusal):
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
-    mine = [team for team in teams_in(here.season) if here.manages(team)]
+    mine = [team for team in teams_in(here.season) if here.manages(team) and not here.season.over]
     chosen = request.POST.get("team") or request.GET.get("team", "")
     team = next((each for each in mine if str(each.pk) == chosen), mine[0] if mine else None)
     context = {
@@ -47,7 +47,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
 def _free(here: Frame, fixture: Fixture) -> bool:
     """May the reader take it off, and is it not begun?"""
     plays = here.manages(fixture.home) or here.manages(fixture.away)
-    return plays and not hasattr(fixture, "result") and not fixture.matches.exists()
+    return plays and not here.season.over and not hasattr(fixture, "result") and not fixture.matches.exists()
 
 
 @require_safe

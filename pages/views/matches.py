@@ -69,7 +69,8 @@ def _in_the_way(here: Desk) -> list[Problem]:
 
 
 def _may_be_awarded(here: Desk) -> bool:
-    if hasattr(here.fixture, "result") or here.fixture.round.competition.format == Competition.Format.FRIENDLY:
+    competition = here.fixture.round.competition
+    if hasattr(here.fixture, "result") or competition.season.over or competition.format == Competition.Format.FRIENDLY:
         return False
     return here.match is None or "award" in possible(here.match)
 

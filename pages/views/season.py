@@ -23,6 +23,7 @@ from league.counting_rules import change_counting, counting_of, last_change, rea
 from league.models import Competition, Draw, Fixture
 from league.permissions import Deed
 from league.presets import PRESETS
+from league.season_end import seasons_before
 from league.selectors import begun_in, calendar_of, competition_of, teams_in
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
@@ -50,9 +51,10 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     draws = list(here.competition.draws.select_related("by").order_by("-number"))
     laid_out = bool(draws and calendar)
     context: dict[str, Any] = {"laid_out": laid_out, "count": len(calendar), "typed": request.POST}
+    context |= {"may_end": here.may(Deed.END_SEASON), "before": seasons_before(here.season)}
     if laid_out:
         context |= _laid_out(here, calendar, draws)
-    elif here.may(Deed.LAY_OUT_SEASON):
+    elif here.may(Deed.LAY_OUT_SEASON) and not here.season.over:
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
         context |= _wizard(here, form) | {"order": _order(request, here.competition)}
         if request.POST.get("do") == "preview" and not hasattr(request, "problem"):
@@ -85,7 +87,8 @@ def _laid_out(here: Frame, calendar: list[Fixture], draws: list[Draw]) -> dict[s
         play_offs.play_offs_of, play_offs.season = competition, here.season
     bracket = bracket_shown(here, play_offs) if play_offs else None
     started = begun_in(competition)
-    free = [fixture for fixture in calendar if fixture.pk not in started]
+    on = not here.season.over
+    free = [fixture for fixture in calendar if on and fixture.pk not in started]
     seats = list(competition.seats.select_related("team__coach", "division").order_by("division__number", "place"))
     return {
         "is_knockout": is_knockout,
@@ -96,12 +99,12 @@ def _laid_out(here: Frame, calendar: list[Fixture], draws: list[Draw]) -> dict[s
         ],
         "division_rows": competition.divisions.all(),
         "resting": resting(competition),
-        "may_redraw": len(free) == len(calendar),
-        "late": [here.shown(seat.team) for seat in seats if seat.division_id is None and not is_knockout],
+        "may_redraw": on and len(free) == len(calendar),
+        "late": [here.shown(seat.team) for seat in seats if on and seat.division_id is None and not is_knockout],
         "unbegun": [] if is_knockout else free,
         "open_fixtures": sum(not hasattr(fixture, "result") for fixture in calendar),
         "bracket": bracket,
-        "may_close": bracket is not None and not is_knockout and not bracket.begun,
+        "may_close": on and bracket is not None and not is_knockout and not bracket.begun,
     }
 
 

@@ -53,7 +53,7 @@ class Program:
 class House:
     """One league, its people with their programs, two teams, one fixture."""
 
-    def __init__(self, **more: str) -> None:
+    def __init__(self, **more: Any) -> None:
         self.people = {name: coach(name) for name in ("Odile Marsh", "Ines Okafor", "Tobias Lind", "A Stranger")}
         self.league: League = a_league("Crookwater League", self.people["Odile Marsh"], **more)
         self.home: Team = a_team(self.league, "Saltmarsh Reavers", by=self.people["Ines Okafor"])

@@ -64,6 +64,8 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}decisions/", {"kind": "walk_over", "fixture": 1, "team": 1, "reason": "why"}),
     ("POST", "{at}decisions/{decision}/take-back/", {"reason": "why"}),
     ("POST", "{at}fixtures/{other}/extend/", {"until": "2027-01-01T00:00:00Z", "reason": "why"}),
+    ("POST", "{at}seasons/", {"name": "S", "dice": "site", "options": {"post_match_days": 1}}),
+    ("POST", "{at}seasons/1/end/", {"reason": "why"}),
     ("POST", "{at}drafts/", {"roster": "human", "coach_name": "Somebody"}),
     ("PUT", "{at}drafts/{draft}/", {"draft": {"name": "N", "roster": "human", "chosen_rules": [], "picks": [{"position": "human_lineman", "number": 1, "name": "A"}], "rerolls": 1, "assistant_coaches": 1, "cheerleaders": 1, "apothecary": 1, "dedicated_fans": 1}, "seen": 1, "kit": "navy", "trim": "bone"}),
     ("POST", "{at}drafts/{draft}/hand-in/", {"seen": 1}),

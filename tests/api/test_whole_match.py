@@ -1,5 +1,6 @@
-"""A season by API alone: found, draft, play, report, accept, the steps afterwards, correct."""
+"""A season by API alone: found, draft, play, report, accept, the steps afterwards, correct, end."""
 
+import hashlib
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -238,3 +239,23 @@ def test_a_team_leaves_and_comes_back_by_api_and_a_fixture_is_extended() -> None
     said(house.ines.post(f"{house.match_at}extend/", sent), 403, "not_an_officer")
     told = said(house.commissioner.post(f"{house.match_at}extend/", sent), 200)
     assert datetime.fromisoformat(told["deadline"]) == until and told["result"] is None
+
+
+def test_a_season_is_ended_its_secret_told_and_the_next_one_begun_by_api() -> None:
+    house = House(options={"post_match_days": 3})
+    on = said(house.guest.get(house.at), 200)["seasons"][0]
+    assert (on["over"], on["secret"], on["over_at"]) == (False, None, None)
+    said(house.ines.post(f"{house.at}seasons/1/end/", {"reason": "x"}), 403, "not_the_commissioner")
+    said(house.commissioner.post(f"{house.at}seasons/2/end/", {"reason": "x"}), 404, "not_here")
+    said(house.commissioner.post(f"{house.at}seasons/", {"name": "Spring"}), 409, "season_still_on")
+    said(house.commissioner.post(f"{house.at}seasons/1/end/"), 409, "season_undecided")
+    over = said(house.commissioner.post(f"{house.at}seasons/1/end/", {"reason": "The hall burnt down."}), 200)
+    assert hashlib.sha256(bytes.fromhex(over["secret"])).hexdigest() == on["seal"] == over["seal"]
+    assert (over["over"], over["over_reason"]) == (True, "The hall burnt down.")
+    said(house.ines.post(f"{house.match_at}lock/"), 409, "season_over")
+    said(house.ines.post(f"{house.at}seasons/", {"name": "Spring"}), 403, "not_the_commissioner")
+    spring = said(house.commissioner.post(f"{house.at}seasons/", {"name": "Spring", "dice": "table"}), 201)
+    assert (spring["number"], spring["secret"], spring["rules"]["options"]) == (2, None, {"post_match_days": 3})
+    told = said(house.guest.get(house.at), 200)["seasons"]
+    assert [(each["name"], each["over"]) for each in told] == [("Spring", False), ("Season 1", True)]
+    said(house.ines.post(f"{house.at}drafts/", {"roster": "human"}), 201)
