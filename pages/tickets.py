@@ -146,7 +146,7 @@ def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:
         word="Ready",
         under=f"for round {fixture.round.number}",
         title=f"{_hosts(team, fixture)} {other.name}",
-        text=f"{_coach(other)} is on the other side. When both are at the table, lock the two lists and settle what comes before the kick-off.",
+        text=f"{_other_side(other)} When both are at the table, lock the two lists and settle what comes before the kick-off.",
         label="To the match",
         url=frame.match_url(fixture),
     )
@@ -164,8 +164,13 @@ def _hosts(team: Team, fixture: Fixture) -> str:
     return "At home to" if fixture.home_id == team.pk else "Away to"
 
 
-def _coach(team: Team) -> str:
-    return str(team.coach) if team.coach else team.coach_name or "Nobody yet"
+def _other_side(team: Team) -> str:
+    """Who is met there; whoever has no account cannot answer here himself."""
+    if team.coach:
+        return f"{team.coach} is on the other side."
+    if team.coach_name:
+        return f"{team.coach_name}, who has no account here, is on the other side: a commissioner or the staff answer for him."
+    return "The other side has no coach yet: a commissioner or the staff answer for it."
 
 
 def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
