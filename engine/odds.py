@@ -14,8 +14,8 @@ from math import factorial
 from engine.ball import catch_modifiers, pick_up_modifiers
 from engine.block import BOTH_DOWN as BOTH_DOWN_FACE
 from engine.block import assists, dice_count, strength
-from engine.geometry import OFF
 from engine.injury import chained, injury_result
+from engine.push_odds import gives_way, over_the_edge
 from engine.rolls import team_reroll_ready, total
 from engine.skills import (
     BALL_AND_CHAIN,
@@ -26,7 +26,6 @@ from engine.skills import (
     DAUNTLESS,
     DODGE,
     FOUL_APPEARANCE,
-    GRAB,
     IRON_HARD_SKIN,
     JUGGERNAUT,
     LONER,
@@ -34,7 +33,6 @@ from engine.skills import (
     MONSTROUS_MOUTH,
     NO_HANDS,
     PRO,
-    SIDESTEP,
     STAND_FIRM,
     SURE_HANDS,
     TACKLE,
@@ -210,8 +208,7 @@ def block_odds(
 ) -> BlockOdds:
     """The odds of a Block of a against d from where they stand (p.56-58). Both coaches do what is best for them by ``worth``.
 
-    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance: ``dares_chance``; Dump-off) and
-    those further back in a chain of pushes who would stand firm are not reckoned with.
+    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance: ``dares_chance``; Dump-off) is not reckoned with.
     """
     own, theirs = strength(a, blitz), d.st
     helping, hindering = assists(g, a, d), assists(g, d, a)
@@ -255,7 +252,8 @@ def results(g: State, a: Player, d: Player, blitz: bool, worth: Worth) -> tuple[
     down = SURFED if pushed == SURFED and not d.rooted else DOWN
     if firm:
         down = worst(down, DOWN)
-    moved = NOTHING if d.rooted else worst(pushed, NOTHING) if firm else pushed
+    stuck = pushed == PUSHED and not gives_way(g, a, d, blitz, worth[PUSHED] - worth[NOTHING])
+    moved = NOTHING if d.rooted or stuck else worst(pushed, NOTHING) if firm else pushed
     stumble = worst(down, moved) if d.able & DODGE and not a.able & TACKLE else down
     standing = [worst(NOTHING, DOWN) if d.able & BLOCK else DOWN] if a.able & BLOCK else []
     both = best(worst(FALLS, BOTH_DOWN) if d.able & BLOCK else BOTH_DOWN, *standing)
@@ -266,15 +264,6 @@ def results(g: State, a: Player, d: Player, blitz: bool, worth: Worth) -> tuple[
     elif d.able & WRESTLE:
         both = worst(both, BOTH_PRONE)
     return FALLS, both, moved, moved, stumble, down
-
-
-def over_the_edge(g: State, a: Player, d: Player) -> bool:
-    """True if a push sends the target into the crowd (p.58)."""
-    behind = g.pitch.beyond(a.sq, d.sq)
-    if OFF not in behind or any(square != OFF and g.at[square] is None for square in behind):
-        return False
-    beside = d.able & SIDESTEP and any(g.at[square] is None for square in g.neighbours[d.sq])
-    return not beside or bool(a.able & GRAB)
 
 
 Die = tuple[int, bool]

@@ -34,7 +34,7 @@ from engine.teammate import fly, throw_mate
 from engine.throw_odds import deviates, mate_odds, pass_odds, scatters
 from engine.traits import faces_up_to
 from rulebook.procedure import Procedure
-from tests.engine.outcomes import AFTER, best, chance_that, willing
+from tests.engine.outcomes import AFTER, best, chance_that, outcomes, willing
 from tests.engine.scene import Play, scene
 
 FIGHT = "h2 .  .  .\n.  h1 a1 .\n.  .  a2 ."
@@ -98,6 +98,23 @@ def test_at_the_edge_a_push_is_worth_the_crowd(a1: str) -> None:
     odds = block_odds(play.state, play.player("h1"), play.player("a1"))
     exact = best(lambda g: WORTH[outcome(g)], 0, play.state, hits(False), moot=frozenset(("follow up",)))
     assert odds.worth() == pytest.approx(exact)
+
+
+#: The target has somebody behind him on every square, and one of those has, too.
+CROWDED = ".  .  a2 a5\nh1 a1 a3 a6\n.  .  h2 a7"
+
+
+@pytest.mark.parametrize("push", [0.25, -0.5])
+@pytest.mark.parametrize(
+    "firm", ["", "a2", "a2 a3", "a2 a3 h2", "a2 h2 a5 a6 a7", "a1 a2", "h2"], ids=lambda firm: firm or "nobody"
+)
+@pytest.mark.parametrize("h1", ["", "grab"])
+def test_a_chain_moves_unless_somebody_in_it_stands_firm(h1: str, firm: str, push: float) -> None:
+    play = scene(CROWDED, **{"h1": h1} | dict.fromkeys(firm.split(), "stand-firm"))
+    worth = (0.0, push, *WORTH[2:])
+    odds = block_odds(play.state, play.player("h1"), play.player("a1"), worth=worth)
+    exact = best(lambda g: worth[outcome(g)], 0, play.state, hits(False), moot=frozenset(("follow up",)))
+    assert odds.worth(worth) == pytest.approx(exact)
 
 
 def test_the_odds_say_how_many_dice_and_whose_choice() -> None:
@@ -256,7 +273,7 @@ def test_a_thrown_team_mate_lands_as_often_as_all_scatters_and_swoops_say(h2: st
 @pytest.mark.parametrize(
     ("h1", "a1"),
     [("", ""), ("dirty-player", "av=8"), ("dirty-player=2", "av=10"), ("sneaky-git", ""), ("dirty-player", "stunty av=8"), ("dirty-player", "iron-hard-skin"),
-     ("chainsaw", "av=10"), ("chainsaw dirty-player", "av=11"), ("chainsaw sneaky-git", "av=11"), ("chainsaw", "iron-hard-skin")],
+     ("chainsaw av=16", "av=16"), ("chainsaw av=16", "av=15 iron-hard-skin")],
 )  # fmt: skip
 def test_fouling(h1: str, a1: str) -> None:
     play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1=a1)
@@ -268,8 +285,10 @@ def test_fouling(h1: str, a1: str) -> None:
 
     settled = frozenset(("casualty", "argue the call"))
     policy = lambda choice: choice.options[-1] if choice.kind in ("argue the call", "bribe") else willing(choice)  # noqa: E731
-    broken = chance_that(lambda s: any(e[:2] == ("injury", 12) for e in s.events), g, kicks, policy, settled)
-    out = chance_that(lambda s: s.players[12].sq == OFF, g, kicks, policy, settled)
+    ends = list(outcomes(g, kicks, policy, settled))
+    broken = sum(chance for chance, s in ends if any(e[:2] == ("injury", 12) for e in s.events))
+    out = sum(chance for chance, s in ends if s.players[12].sq == OFF)
+    back = sum(chance for chance, s in ends if s.turnover == "chainsaw")
     assert (odds.broken, odds.out) == pytest.approx((broken, out))
     seen = chance_that(
         lambda s: any(e[0] == "sent-off" for e in s.events),
@@ -279,9 +298,19 @@ def test_fouling(h1: str, a1: str) -> None:
         frozenset(("argue the call",)),
     )
     assert odds.seen == pytest.approx(seen)
-    back = chance_that(lambda s: s.turnover == "chainsaw", g, kicks, policy, settled)
     assert odds.kicked_back == pytest.approx(back)
     assert odds.turnover == pytest.approx(seen + back)
+
+
+@pytest.mark.parametrize("h1", ["chainsaw av=16", "chainsaw dirty-player av=16"])
+def test_what_a_chainsaw_does_to_the_victim_of_a_foul(h1: str) -> None:
+    play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1="av=11")
+    odds = foul_odds(play.state, play.player("h1"), play.player("a1"))
+    settled = frozenset(("casualty", "argue the call"))
+    ends = list(outcomes(play.state, lambda s: commit_foul(s, s.players[0], s.players[12]), settled=settled))
+    broken = sum(chance for chance, s in ends if any(event[0] == "injury" for event in s.events))
+    out = sum(chance for chance, s in ends if s.players[12].sq == OFF)
+    assert (odds.broken, odds.out) == pytest.approx((broken, out))
 
 
 @pytest.mark.parametrize("rerolls", [0, 1])
