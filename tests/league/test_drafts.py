@@ -67,6 +67,14 @@ def test_a_draft_waits_for_a_commissioner_who_is_told(handed_in: DraftForm, odil
     assert notice.happening.kind == "draft_handed_in"
 
 
+def test_staff_who_may_approve_a_draft_are_told_of_it_too(handed_in: DraftForm) -> None:
+    staff = coach("Sam")
+    handed_in.season.league.memberships.create(coach=staff, role="staff")
+    form = drafted(handed_in.season.league, coach("Piet"), name="Others")
+    hand_in(form=form, seen=form.version, by=form.coach)
+    assert Notice.objects.get(coach=staff).happening.kind == "draft_handed_in"
+
+
 def test_nobody_changes_a_draft_that_waits_and_its_coach_takes_it_back(handed_in: DraftForm) -> None:
     body = plain(legal_draft("Others", "human", RULES))
     assert code_of(save_draft, form=handed_in, body=body, seen=handed_in.version) == "awaits_approval"
