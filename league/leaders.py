@@ -1,4 +1,4 @@
-"""Who leads the lists of a competition: the most touchdowns, casualties, completions, best player's awards and star player points."""
+"""Who leads the lists of a competition: the most touchdowns, casualties, completions, Most Valuable Player awards and star player points."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -306,7 +306,7 @@ def _moment(rows: list[StepAnswer], so_far: SideSoFar, rules: Ruleset, names: di
     if last.step == "most_valuable_player":
         gain = " and ".join(names.get(str(row.value), str(row.value)) for row in run)
         reading = entry.sentence() if entry is not None else ""
-        return Moment("Best player", reading=reading, gain=gain, row=last)
+        return Moment("Most Valuable Player", reading=reading, gain=gain, row=last)
     faces = tuple((tuple(row.value), _sides(row)) for row in run if isinstance(row.value, list))
     gain = entry.what if isinstance(entry, Advanced) else ""
     reading = entry.sentence() if entry is not None else _reading(last, rules, faces)

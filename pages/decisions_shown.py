@@ -52,7 +52,7 @@ KINDS = (
     KindShown(
         "walk_over",
         "Give a walk-over",
-        "A win by the official score, for the table alone: no gold and no best players. It stands instead of a result that there may be.",
+        "A win by the official score, for the table alone: no gold and no Most Valuable Players. It stands instead of a result that there may be.",
         ("fixture", "team"),
     ),
     KindShown(

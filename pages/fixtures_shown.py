@@ -92,8 +92,10 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
     if not decided and not begun and late and not here.season.over:
         state = "overdue"
     line = result_line(here, fixture)
-    if fixture.agreed_for is None:
-        line = replace(line, due="no date yet")
+    if not decided and state in ("", "overdue"):
+        line = line if fixture.agreed_for else replace(line, due="no date yet")
+    elif not decided:
+        line, state = replace(line, due=state), ""
     return FixtureShown(
         pk=fixture.pk,
         name=str(fixture),

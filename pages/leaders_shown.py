@@ -12,7 +12,7 @@ TITLES = {
     "touchdown": ("Touchdowns", "touchdown"),
     "casualty": ("Casualties", "casualty"),
     "completion": ("Completions", "completion"),
-    "mvp": ("Best player", "award"),
+    "mvp": ("Most Valuable Player", "award"),
     "spp": ("Star player points", "star player point"),
 }
 #: More who share a first place are counted and not named on a front page.

@@ -54,7 +54,7 @@ STEP_NAMES = {
     "kicking_team": "Who kicks",
     "winnings": "Winnings",
     "dedicated_fans": "Dedicated fans",
-    "most_valuable_player": "Best player",
+    "most_valuable_player": "Most Valuable Player",
     "advancements": "Advancement",
     "hiring": "Hire, fire, retire",
     "expensive_mistakes": "Expensive mistakes",

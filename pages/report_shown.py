@@ -20,7 +20,7 @@ DEED_WORDS = {
     "superb_throw": "superb throw",
     "deflection": "deflection",
     "interception": "interception",
-    "mvp": "best player",
+    "mvp": "Most Valuable Player",
 }
 CAUSES = {
     "block": "in a block",

@@ -1,5 +1,6 @@
 """One division: its table, everybody against everybody, its fixtures, its leaders; and the lists of the whole competition."""
 
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -9,9 +10,11 @@ from django.views.decorators.http import require_safe
 from league.access import NotHere
 from league.models import Fixture
 from league.selectors import byes_of, calendar_of, table_of, teams_in
+from matches.selectors import states_of
 from pages.cross_table import cross_table
-from pages.frame import frame
+from pages.frame import Frame, frame
 from pages.leaders_shown import leader_lists
+from pages.shapes import ResultLine
 from pages.share import table_text
 from pages.standings import table_shown
 from pages.views.league import result_line
@@ -35,6 +38,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     rows = table_of(competition, division=shown)
     table = table_shown(here, competition, rows, teams.values(), request.GET.get("why", ""), division=shown)
     ordered = [teams[row.team.pk] for row in table.rows]
+    begun = states_of(competition)
     resting: dict[int, list[str]] = {}
     for bye in byes_of(competition):
         if bye.team_id in among:
@@ -48,7 +52,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "rounds": [
             (
                 fixtures[0].round,
-                [result_line(here, fixture) for fixture in fixtures],
+                [_in_round(here, fixture, begun.get(fixture.pk, "")) for fixture in fixtures],
                 resting.get(fixtures[0].round_id, []),
             )
             for fixtures in _by_round(calendar)
@@ -58,6 +62,12 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "text": table_text(f"{here.league.name}, {here.season.name}, {shown.name}", [table]),
     }
     return here.render(request, "league/division.html", context)
+
+
+def _in_round(here: Frame, fixture: Fixture, begun: str) -> ResultLine:
+    """The line of a fixture below the name of its round, which it need not say again."""
+    line = result_line(here, fixture, begun)
+    return line if begun or fixture.agreed_for else replace(line, due="to play")
 
 
 def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:

@@ -18,7 +18,7 @@ from pages.frame import Frame, TeamShown
 from pages.league_form import chosen_options, option_groups
 from pages.order_form import order_form
 from pages.refusals import shown_on
-from pages.tickets import Ticket, pressing, tickets
+from pages.tickets import Ticket, for_commissioner, pressing, tickets
 from rulebook.ruleset import register
 from teams.models import Coach
 
@@ -28,12 +28,13 @@ ORDER = "order"
 
 @dataclass(frozen=True, slots=True)
 class MyLeague:
-    """A league of the reader's, with what he has in it."""
+    """A league of the reader's, with what he has in it; `waiting` is what waits for him as one who runs it."""
 
     frame: Frame
     teams: list[tuple[TeamShown, Ticket]]
     drafts: list[DraftForm]
     url: str
+    waiting: Ticket | None = None
 
 
 @require_safe
@@ -45,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
     own = [ticket for each in mine for _, ticket in each.teams]
     context = {
         "mine": mine,
-        "next": pressing(own),
+        "next": pressing(own) or next((each.waiting for each in mine if each.waiting), None),
         "others": [league for league in public_leagues() if league.pk not in known],
     }
     return render(request, "pages/home.html", context)
@@ -60,6 +61,7 @@ def _mine(league: League, reader: Coach) -> MyLeague:
         teams=[(frame.shown(team), due[team.pk]) for team in own],
         drafts=unfinished_drafts(frame.season, reader),
         url=frame.url(),
+        waiting=for_commissioner(frame) if frame.officer else None,
     )
 
 

@@ -14,6 +14,7 @@ from league.permissions import Deed
 from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
 from league.writing import news_of
 from matches.demo_removal import is_demo, remove_demo
+from matches.selectors import states_of
 from pages.frame import Frame, frame
 from pages.leaders_shown import leader_lists
 from pages.refusals import shown_on
@@ -41,6 +42,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     played = [each for each in calendar if hasattr(each, "result") and each.result.kind != "called_off"]
     played.reverse()
     to_come = fixtures_to_come(here.season, teams)
+    begun = states_of(here.competition)
     own = [team for team in teams if here.owns(team)]
     context = {
         "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.officer else None),
@@ -51,7 +53,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         "headline": headline(played[0]) if played else "",
         "cover_url": here.match_url(played[0]) if played else "",
         "results": [result_line(here, fixture) for fixture in played[:RESULTS]],
-        "fixtures": [result_line(here, fixture) for fixture in to_come[:FIXTURES]],
+        "fixtures": [result_line(here, fixture, begun.get(fixture.pk, "")) for fixture in to_come[:FIXTURES]],
         "more_fixtures": len(to_come) > FIXTURES,
         "tables": tables_shown(here, here.competition, calendar, teams, most=TABLES),
         "divisions": list(here.competition.divisions.all()),
@@ -97,8 +99,8 @@ def headline(fixture: Fixture) -> str:
     return f"{winner} {'edge past' if margin < 2 else 'run away from'} {loser}"
 
 
-def result_line(here: Frame, fixture: Fixture) -> ResultLine:
-    """A fixture in one line, with its score or with the round that it is due in."""
+def result_line(here: Frame, fixture: Fixture, begun: str = "") -> ResultLine:
+    """A fixture in one line: with its score, else with how far it has come (`begun`), the date agreed on, or the round that it is due in."""
     result = getattr(fixture, "result", None)
     line = ""
     off = result is not None and result.kind == "called_off"
@@ -109,7 +111,7 @@ def result_line(here: Frame, fixture: Fixture) -> ResultLine:
         home=here.shown(fixture.home),
         away=here.shown(fixture.away),
         score=(result.home_touchdowns, result.away_touchdowns) if result and not off else None,
-        due="off" if off else _agreed(here, fixture) or str(fixture.round).lower(),
+        due="off" if off else begun or _agreed(here, fixture) or str(fixture.round).lower(),
         url=here.match_url(fixture),
         line=line,
     )

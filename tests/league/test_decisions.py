@@ -185,7 +185,7 @@ def test_an_annulled_result_leaves_the_table_and_no_career(
     assert points(competition)["Reavers"] == 3
 
 
-def test_a_walk_over_is_a_win_without_gold_best_players_or_a_record(
+def test_a_walk_over_is_a_win_without_gold_most_valuable_players_or_a_record(
     league: League, teams: list[Team], competition: Competition, boss: Coach
 ) -> None:
     one, two, *_ = teams

@@ -59,7 +59,7 @@ def test_unplayed_at_the_deadline_may_be_a_draw_by_option(boss: Coach) -> None:
     assert [row.points for row in table_of(season(league).competitions.get())] == [1, 1]
 
 
-def test_a_fixture_given_up_by_agreement_is_one_to_nil_with_gold_and_two_best_players(
+def test_a_fixture_given_up_by_agreement_is_one_to_nil_with_gold_and_two_most_valuable_players(
     fixture: Fixture, competition: Competition
 ) -> None:
     loser, winner = fixture.home, fixture.away

@@ -64,7 +64,7 @@ def test_a_cross_division_friendly_is_played_once_for_each_pair(league: League, 
     assert arrange_friendly(season=season(league), home=three, away=one, by=None).ref != second.ref
 
 
-def test_a_friendly_has_no_best_player_and_no_league_points_and_is_a_match_in_all_else(
+def test_a_friendly_has_no_most_valuable_player_and_no_league_points_and_is_a_match_in_all_else(
     league: League, competition: Competition, teams: list[Team]
 ) -> None:
     one, _, three, _ = teams

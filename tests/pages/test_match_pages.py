@@ -73,7 +73,7 @@ def test_journeymen_are_chosen_and_prayers_are_heard_before_the_kick_off() -> No
     assert "Short Shrift prayed to Nuffle" in text(client, url)
 
 
-def test_the_best_player_may_be_drawn_on_the_table() -> None:
+def test_the_most_valuable_player_may_be_drawn_on_the_table() -> None:
     table = Table(dice=Season.Dice.TABLE)
     reported(kicked_off(table.fixture), BODY)
     home, url = table.browser(table.home.coach), f"{table.url}after/home/"

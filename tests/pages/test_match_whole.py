@@ -127,7 +127,7 @@ def test_a_whole_match_is_played_through_its_pages() -> None:
     page = home.get(f"{table.url}after/home/").content.decode()
     assert "Team value now" in page and "Treasury now" in page
     page = home.get(table.url).content.decode()
-    assert "best player" in page and "Done. Ready for the next fixture." in page
+    assert "Most Valuable Player" in page and "Done. Ready for the next fixture." in page
 
 
 def test_a_commissioner_plays_a_whole_match_for_coaches_who_never_log_in() -> None:
