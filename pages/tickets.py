@@ -1,11 +1,12 @@
 """What is next for a team, and whose turn it is: the ticket on top of its page, on the league's page, on the front page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from league.models import Fixture, Round
 from league.selectors import drafts_to_approve, fixtures_to_come, teams_in, unfinished_drafts
 from matches.models import Match, MatchSide
+from matches.positions import Stage, positions_of
 from matches.selectors import reports_waiting
 from pages.frame import Frame
 from pages.wording import counted
@@ -37,12 +38,14 @@ def tickets(frame: Frame, teams: Iterable[Team]) -> dict[int, Ticket]:
             "match__fixture__round", "match__fixture__home__coach", "match__fixture__away__coach"
         )
     }
+    reported = [side.match for side in open_sides.values() if side.match.state == Match.State.REPORTED]
+    stages = {pk: each.stage for pk, each in positions_of(reported).items()} if reported else {}
     due: dict[int, Fixture] = {}
     for fixture in fixtures_to_come(frame.season, teams):
         due.setdefault(fixture.home_id, fixture)
         due.setdefault(fixture.away_id, fixture)
     return {
-        team.pk: _in_match(frame, team, open_sides[team.pk])
+        team.pk: _in_match(frame, team, open_sides[team.pk], stages)
         if team.pk in open_sides
         else _before(frame, team, due.get(team.pk))
         for team in teams
@@ -173,7 +176,7 @@ def _other_side(team: Team) -> str:
     return "The other side has no coach yet: a commissioner or the staff answer for it."
 
 
-def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
+def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, Stage]) -> Ticket:
     match, fixture = side.match, side.match.fixture
     under, url = f"for round {fixture.round.number}", frame.match_url(fixture)
     other = fixture.away if fixture.home_id == team.pk else fixture.home
@@ -205,6 +208,16 @@ def _in_match(frame: Frame, team: Team, side: MatchSide) -> Ticket:
             title=f"The report against {other.name} wants your answer",
             text="Agree to it, or say what was different.",
             label="Read and answer",
+            url=f"{url}report/compare/",
+        )
+    if match.state == Match.State.REPORTED and stages[match.pk] == "disputed" and frame.owns(team):
+        return Ticket(
+            team=team,
+            word="Reported",
+            under=f"in round {fixture.round.number}",
+            title=f"The report against {other.name} is disputed",
+            text="Nothing counts until the two sides say the same, or a commissioner decides.",
+            label="Compare the two",
             url=f"{url}report/compare/",
         )
     if match.state == Match.State.REPORTED:

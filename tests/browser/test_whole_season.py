@@ -5,6 +5,7 @@ accepts, both go through the steps afterwards, and the table says why. Every pag
 by night: nothing is wider than the window, and axe has nothing to object to.
 """
 
+import itertools
 import re
 from typing import Any
 
@@ -40,10 +41,11 @@ class Person:
         self.look()
 
     def press(self, label: str) -> None:
-        """Press the first button or link of this label; what comes then is looked at."""
+        """Press the first button or link of this label; the page that answers is looked at once it has taken the place of this one."""
         named = re.compile(label)
+        self.page.evaluate("document.documentElement.dataset.left = ''")
         self.page.get_by_role("button", name=named).or_(self.page.get_by_role("link", name=named)).first.click()
-        self.page.wait_for_load_state()
+        expect(self.page.locator("html:not([data-left])")).to_be_attached(timeout=20_000)
         self.look()
 
     def look(self) -> None:
@@ -76,15 +78,6 @@ class Person:
         with self.page.expect_response(re.compile("/save/")):
             self.page.get_by_label("Team name").blur()
         self.press("Hand in the team")
-
-    def to_the_kick_off(self, url: str) -> None:
-        """Roll on, and choose what stands first where something is asked, until the match is kicked off."""
-        self.go(url)
-        while self.page.get_by_text("Kicked off.").count() == 0:
-            if self.page.get_by_role("button", name="Say so").count():
-                self.press("Say so")
-            else:
-                self.press("Roll on to the next choice")
 
     def to_the_end(self, spender: str) -> None:
         """The steps after the match: roll, give one player a random skill, save the rest, hire a lineman and nobody else."""
@@ -134,7 +127,7 @@ def test_from_founding_a_league_to_an_explained_table(site: str, visit: Visit) -
     url = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
 
     lock_and_see_the_same_dice_again(ines, url)
-    tobias.to_the_kick_off(f"{url}kick-off/")
+    to_the_kick_off((ines, tobias), f"{url}kick-off/")
     scorer = tap_the_match(ines, tobias, url, home, away)
     disagree_once_and_settle(ines, tobias)
     accept(odile, league)
@@ -185,6 +178,18 @@ def lock_and_see_the_same_dice_again(ines: Person, url: str) -> None:
     face = die.get_attribute("aria-label") or ""
     ines.go(f"{url}kick-off/")
     expect(die).to_have_attribute("aria-label", face)
+
+
+def to_the_kick_off(coaches: tuple[Person, ...], url: str) -> None:
+    """Whoever is asked chooses what stands first, and anybody rolls on, until the match is kicked off."""
+    for coach in itertools.cycle(coaches):
+        coach.go(url)
+        if coach.page.get_by_text("Kicked off.").count():
+            return
+        for label in ("Say so", "Roll on to the next choice"):
+            if coach.page.get_by_role("button", name=label).count():
+                coach.press(label)
+                break
 
 
 def tap_the_match(ines: Person, tobias: Person, url: str, home: Team, away: Team) -> Player:

@@ -68,6 +68,27 @@ def test_a_coach_reads_what_the_other_filed_and_until_when_he_may_answer(table: 
     assert "The report against Saltmarsh Reavers wants your answer" in text(away, f"/leagues/{table.league.slug}/")
 
 
+def test_both_coaches_are_called_to_a_dispute_from_wherever_they_are_and_the_commissioner_to_his_queue(
+    table: Table,
+) -> None:
+    files(table, "home")
+    files(table, "away", PASSED)
+    slug = table.league.slug
+    for side in (table.home, table.away):
+        for address in ("/", f"/leagues/{slug}/", f"/leagues/{slug}/teams/{side.pk}/"):
+            page = text(table.browser(side.coach), address)
+            assert "is disputed" in page and f"{table.url}report/compare/" in page
+    assert "waits for you" in text(table.browser(table.commissioner), "/")
+    assert "waits for you" not in text(table.browser(coach("a stranger")), "/")
+
+
+def test_a_match_that_was_reported_says_so_in_every_list_of_fixtures(table: Table) -> None:
+    files(table, "home")
+    for path in ("", "fixtures/"):
+        page = text(Client(), f"/leagues/{table.league.slug}/{path}")
+        assert re.search(r'<a class="score due" href="[^"]*">reported</a>', page)
+
+
 def test_a_coach_agrees_with_one_button(table: Table) -> None:
     files(table, "home")
     away = table.browser(table.away.coach)
