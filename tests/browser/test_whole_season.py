@@ -18,7 +18,7 @@ from matches.models import Match
 from teams.models import Player, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(360)]
 
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1280, "height": 800}
 LOOKS: tuple[tuple[Any, Any], ...] = ((PHONE, "dark"), (DESK, "light"))
@@ -35,6 +35,7 @@ class Person:
 
     def __init__(self, page: Page, site: str, name: str, seen: set[str], window: Any) -> None:
         self.page, self.site, self.name, self.seen, self.window = page, site, name, seen, window
+        page.set_default_timeout(30_000)
 
     def go(self, address: str) -> None:
         self.page.goto(address if address.startswith("http") else f"{self.site}{address}")
@@ -43,9 +44,12 @@ class Person:
     def press(self, label: str) -> None:
         """Press the first button or link of this label; the page that answers is looked at once it has taken the place of this one."""
         named = re.compile(label)
+        found = self.page.get_by_role("button", name=named).or_(self.page.get_by_role("link", name=named)).first
+        expect(found).to_be_visible(timeout=20_000)
         self.page.evaluate("document.documentElement.dataset.left = ''")
-        self.page.get_by_role("button", name=named).or_(self.page.get_by_role("link", name=named)).first.click()
+        found.click()
         expect(self.page.locator("html:not([data-left])")).to_be_attached(timeout=20_000)
+        self.page.wait_for_load_state()
         self.look()
 
     def look(self) -> None:
@@ -54,6 +58,7 @@ class Person:
         if headings in self.seen:
             return
         self.seen.add(headings)
+        expect(self.page.locator('a[href=""]')).to_have_count(0)
         for window, scheme in LOOKS:
             self.page.set_viewport_size(window)
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -234,14 +239,15 @@ def disagree_once_and_settle(ines: Person, tobias: Person) -> None:
     ines.look()
     ines.page.get_by_role("group", name=re.compile("completions$")).get_by_role("radio").nth(1).check()
     ines.page.get_by_role("button", name="Send my answer").click()
-    expect(ines.page.get_by_text("Both sides agree.")).to_be_visible()
+    expect(ines.page.get_by_role("heading", name="Both sides say the same")).to_be_visible()
+    expect(ines.page.get_by_role("link", name="Read it")).to_be_visible()
     ines.look()
 
 
 def accept(odile: Person, league: League) -> None:
     odile.go(f"/leagues/{league.slug}/queue/")
     odile.page.get_by_role("button", name=re.compile("^Accept")).first.click()
-    expect(odile.page.get_by_text("was accepted")).to_be_visible()
+    expect(odile.page.get_by_text("Accepted. The table counts it")).to_be_visible()
     odile.look()
     result = Result.objects.get()
     assert (result.home_touchdowns, result.away_touchdowns, result.home_casualties) == (1, 0, 1)
