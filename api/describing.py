@@ -1,6 +1,7 @@
 """How the schema tells what an address takes and gives. The sheets that all share describe themselves."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,9 +12,10 @@ from rest_framework import serializers
 from api.reading import LONGEST_PAGE, PAGE, Sent
 from rulebook.sheets import KickOff, MatchReport, plain
 from teams.history.draft import Draft
+from teams.imports.shapes import PaperTeam
 
 #: The shapes that are told by their own fields, not by a serializer.
-SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOff, Draft)
+SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOff, Draft, PaperTeam)
 
 
 #: Bodies that hold a report or an award, and not both.
@@ -104,6 +106,7 @@ def described(
     )(method)
 
 
+@cache
 def paged(shape: type[serializers.BaseSerializer[Any]]) -> Any:
     """A piece of a list, with how many there are in all and where the pieces before and behind it are."""
     return inline_serializer(

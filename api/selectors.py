@@ -4,10 +4,17 @@ from django.db.models import Prefetch, Q
 
 from league.access import Reader
 from league.decided import RULINGS, decisions_in, standing
+from league.friendlies import friendlies_in, friendlies_of
+from league.happening_models import Happening
+from league.inbox import log_of
 from league.models import Competition, Decision, Division, DraftForm, Draw, Fixture, League, Round, Season, Seat
 from league.selectors import calendar_of
+from league.writing_models import StoryVersion
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
-from teams.models import Coach
+from teams.models import Coach, Team
+
+#: So far back a league's log goes here.
+LONGEST_LOG = 500
 
 
 def readable_leagues(reader: Reader) -> list[League]:
@@ -97,3 +104,25 @@ def open_fixtures_of(competition: Competition) -> list[Fixture]:
     """The fixtures of the competition without a result, and without a decision that stands for one."""
     ruled = {each.fixture_id for each in standing(competition) if each.kind in RULINGS}
     return [each for each in calendar_of(competition) if not hasattr(each, "result") and each.pk not in ruled]
+
+
+def friendlies_with_states(season: Season) -> tuple[list[Fixture], dict[int, str]]:
+    """The season's friendlies, and the states of their matches."""
+    found, held = friendlies_in(season), friendlies_of(season)
+    return found, match_states(held) if held else {}
+
+
+def stories_of(fixture: Fixture) -> list[StoryVersion]:
+    """What each team tells of the match now, the home side first; nothing of one that told nothing or took it back."""
+    last = [stories_of_side(fixture, team)[:1] for team in (fixture.home, fixture.away)]
+    return [version for found in last for version in found if version.source]
+
+
+def stories_of_side(fixture: Fixture, team: Team) -> list[StoryVersion]:
+    """Every version of the team's story of the match, the latest first."""
+    return list(fixture.stories.filter(team=team).select_related("by", "team").order_by("-number"))
+
+
+def log_of_league(league: League) -> list[Happening]:
+    """What happened in the league as far as whoever reads it may know, the latest first."""
+    return log_of(league, LONGEST_LOG)

@@ -28,15 +28,16 @@ def team_told(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]
         "figures": team,
         "seq": team.seq,
         "special_rules": sorted(rules.special_rules(state.roster, state.chosen_rules)),
-        "players": [_player(each, state, rules) for each in sorted(here, key=lambda each: (each.number, each.id))],
-        "gone": [_player(each, state, rules) for each in gone],
+        "players": [player_told(each, state, rules) for each in sorted(here, key=lambda each: (each.number, each.id))],
+        "gone": [player_told(each, state, rules) for each in gone],
         "team_value_parts": team_value_parts(state, rules),
         "current_team_value_parts": current_team_value_parts(state, rules),
         "open_questions": openings[-1].open_questions if openings else (),
     }
 
 
-def _player(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
+def player_told(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
+    """A player as the team's history leaves him, with his value in its parts."""
     sheet = player_sheet(player, team, rules)
     printed = {owned.skill for owned in rules.position(team.roster, player.position).skills}
     return {

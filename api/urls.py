@@ -3,13 +3,22 @@
 from django.urls import path, re_path
 
 from api.views import (
+    arrangements,
+    clubs,
     docs,
     drafts,
     endings,
     fixtures,
+    hooks,
+    imports,
+    inbox,
     interventions,
     leagues,
     matches,
+    news,
+    pad,
+    people,
+    queue,
     reports,
     seasons,
     tables,
@@ -18,6 +27,7 @@ from api.views import (
 )
 
 L = "v1/leagues/<slug:slug>/"
+T = f"{L}teams/<int:team_id>/"
 F = f"{L}fixtures/<int:fixture_id>/"
 
 urlpatterns = [
@@ -39,6 +49,40 @@ urlpatterns = [
     path(f"{L}leaders/", tables.Leaders.as_view()),
     path(f"{L}decisions/", leagues.Decisions.as_view()),
     path(f"{L}decisions/<int:decision_id>/take-back/", leagues.TakingBack.as_view()),
+    # People
+    path("v1/claims/", people.Claims.as_view()),
+    path(f"{L}people/", people.People.as_view()),
+    path(f"{L}people/role/", people.Role.as_view()),
+    path(f"{L}people/remove/", people.Removing.as_view()),
+    path(f"{L}people/leave/", people.Leaving.as_view()),
+    path(f"{L}visibility/", people.Visibility.as_view()),
+    path(f"{L}invitations/", people.Invitations.as_view()),
+    path(f"{L}invitations/renew/", people.Renewing.as_view()),
+    path(f"{L}invitations/close/", people.Closing.as_view()),
+    path(f"{L}teams/<int:team_id>/hand-over/", people.HandingOver.as_view()),
+    path(f"{L}teams/<int:team_id>/coach/", people.NewCoach.as_view()),
+    # What is told
+    path("v1/inbox/", inbox.Inbox.as_view()),
+    path("v1/inbox/read/", inbox.Reading.as_view()),
+    path("v1/inbox/mail/", inbox.Mail.as_view()),
+    path(f"{L}news/", news.News.as_view()),
+    path(f"{L}news/<int:post_id>/", news.OneNews.as_view()),
+    path(f"{L}news/<int:post_id>/withdraw/", news.NewsWithdrawn.as_view()),
+    path(f"{L}happenings/", news.Happenings.as_view()),
+    path(f"{F}stories/", news.Stories.as_view()),
+    path(f"{F}stories/<slug:side>/", news.OneStory.as_view()),
+    path(f"{F}comments/", news.Comments.as_view()),
+    path(f"{F}comments/<int:comment_id>/hide/", news.Hiding.as_view()),
+    path(f"{F}comments/<int:comment_id>/show/", news.Showing.as_view()),
+    path(f"{L}hooks/", hooks.Hooks.as_view()),
+    path(f"{L}hooks/<int:hook_id>/", hooks.OneHook.as_view()),
+    path(f"{L}hooks/<int:hook_id>/secret/", hooks.Secret.as_view()),
+    path(f"{L}hooks/<int:hook_id>/test/", hooks.Test.as_view()),
+    path(f"{L}hooks/<int:hook_id>/deliveries/", hooks.Deliveries.as_view()),
+    path(f"{L}deliveries/<int:delivery_id>/again/", hooks.Again.as_view()),
+    # The pad
+    path(f"{F}pad/taps/", pad.Taps.as_view()),
+    path(f"{F}pad/report/", pad.DrawnUp.as_view()),
     # Seasons
     path(f"{L}season/preview/", seasons.Preview.as_view()),
     path(f"{L}season/lay-out/", seasons.LayingOut.as_view()),
@@ -66,6 +110,39 @@ urlpatterns = [
     path(f"{L}drafts/<int:draft_id>/take-back/", drafts.TakeBack.as_view()),
     path(f"{L}drafts/<int:draft_id>/approve/", drafts.Approve.as_view()),
     path(f"{L}drafts/<int:draft_id>/return/", drafts.GiveBack.as_view()),
+    path(f"{T}adjust/", clubs.Adjusting.as_view()),
+    path(f"{T}return-purchase/", clubs.Returning.as_view()),
+    path(f"{T}retire/", clubs.Retiring.as_view()),
+    path(f"{T}revive/", clubs.Reviving.as_view()),
+    path(f"{T}arms/", clubs.Arms.as_view()),
+    path(f"{T}players/<slug:key>/", clubs.OnePlayer.as_view()),
+    path(f"{T}players/<slug:key>/rename/", clubs.Renaming.as_view()),
+    path(f"{T}players/<slug:key>/take-back-rest/", clubs.RestTakenBack.as_view()),
+    path(f"{T}players/<slug:key>/dismiss/", clubs.Dismissing.as_view()),
+    path(f"{L}coaches/<int:coach_id>/", clubs.OneCoach.as_view()),
+    path(f"{L}fallen/", clubs.Fallen.as_view()),
+    path(f"{L}star-turns/", clubs.StarTurns.as_view()),
+    # What comes from elsewhere
+    path(f"{L}imports/fumbbl/", imports.Fumbbl.as_view()),
+    path(f"{L}imports/fumbbl/preview/", imports.FumbblPreview.as_view()),
+    path(f"{L}imports/paper/", imports.Paper.as_view()),
+    path(f"{L}imports/paper/preview/", imports.PaperPreview.as_view()),
+    path(f"{L}cups/", imports.Cups.as_view()),
+    path(f"{L}cups/preview/", imports.CupPreview.as_view()),
+    path(f"{L}cups/<int:cup_id>/", imports.OneCup.as_view()),
+    path(f"{L}cups/<int:cup_id>/report/", imports.CupReport.as_view()),
+    # What waits
+    path(f"{L}queue/", queue.Queue.as_view()),
+    path(f"{L}queue/<int:fixture_id>/remind/", queue.Reminding.as_view()),
+    # What two coaches arrange
+    path(f"{L}friendlies/", arrangements.Friendlies.as_view()),
+    path(f"{L}friendlies/<int:fixture_id>/call-off/", arrangements.FriendlyOff.as_view()),
+    path(f"{F}dates/", arrangements.Dates.as_view()),
+    path(f"{F}dates/<int:offer_id>/answer/", arrangements.DateAnswer.as_view()),
+    path(f"{F}dates/<int:offer_id>/withdraw/", arrangements.DateWithdrawn.as_view()),
+    path(f"{F}substitutes/", arrangements.Substitutes.as_view()),
+    path(f"{F}substitutes/end/", arrangements.SubstituteEnded.as_view()),
+    path(f"{F}give-up/", arrangements.GivingUp.as_view()),
     # Matches
     path(f"{L}fixtures/", fixtures.Fixtures.as_view()),
     path(F, fixtures.OneFixture.as_view()),

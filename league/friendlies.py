@@ -32,6 +32,11 @@ class MetInAFriendly(Refusal):
     grantable = False
 
 
+class NoFriendly(Refusal):
+    code = "no_friendly"
+    sentence = "{fixture} is no friendly: it is taken off with the other fixtures."
+
+
 class RegularSeasonOver(Refusal):
     code = "regular_season_over"
     sentence = "Friendlies are played during the regular season, and the play-offs of {competition} are open."

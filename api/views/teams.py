@@ -8,7 +8,8 @@ from api.describing import described
 from api.reading import listed
 from api.shapes.teams import LedgerShown, LogShown, RosterShown, TeamLine, TeamShown
 from api.teams_told import log_told, roster_told, team_told
-from league.access import league_for_reading, season_of, team_for_reading
+from league.access import league_for_reading, season_of, team_for_managing, team_for_reading
+from league.clubs import delete_team
 from league.selectors import teams_in
 from rulebook.ruleset import Ruleset
 from teams.history.journal import ledger
@@ -26,6 +27,15 @@ class OneTeam(APIView):
     def get(self, request: Request, slug: str, team_id: int) -> Response:
         team = team_for_reading(request.user, slug, team_id)
         return Response(TeamShown(team_told(team, journal(team), rules_of(team))).data)
+
+    @described(
+        "There was never such a team; refused once it has played or stands on a calendar.",
+        name="delete_team",
+        status=204,
+    )
+    def delete(self, request: Request, slug: str, team_id: int) -> Response:
+        delete_team(team=team_for_managing(request.user, slug, team_id))
+        return Response(status=204)
 
 
 class Log(APIView):

@@ -14,6 +14,7 @@ from league.access import acts_on_behalf, coach_for_reading, coach_of, player_fo
 from league.models import Fixture
 from matches import rosters
 from matches.careers import buried, casualties_in, decided_of, fixtures_named, teams_of_coach
+from matches.records import whole_record
 from matches.rosters import dismissal_problems, rest_problems
 from pages.careers import (
     career,
@@ -28,7 +29,7 @@ from pages.careers import (
 from pages.epitaphs import epitaph
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
-from pages.records import against_coaches, seasons_of, whole_record
+from pages.records import against_coaches, seasons_of
 from pages.refusals import shown_on
 from pages.rosters import health, player_row
 from pages.tickets import in_words

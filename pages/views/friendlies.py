@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, fixture_for_reading, league_for_running, team_for_managing, team_for_reading
 from league.actions import remove_fixture
-from league.friendlies import arrange_friendly, friendlies_in, opponents_of
+from league.friendlies import NoFriendly, arrange_friendly, friendlies_in, opponents_of
 from league.models import Competition, Fixture
 from league.permissions import Deed
 from league.selectors import teams_in
@@ -18,12 +18,6 @@ from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.views.league import result_line
-from rulebook.refusals import Refusal
-
-
-class NoFriendly(Refusal):
-    code = "no_friendly"
-    sentence = "{fixture} is no friendly: it is taken off with the other fixtures."
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:

@@ -25,7 +25,8 @@ def test_no_request_is_answered_against_the_description(
     _, secret = make_token(coach=house.people["Odile Marsh"], name="a curious program")
     # Addresses of what is there: a made-up one would only ever be told that there is no such thing.
     there = {"slug": f'"{house.league.slug}"', "team_id": house.home.pk, "fixture_id": house.fixture.pk}
-    there |= {"round_id": house.fixture.round_id}
+    there |= {"round_id": house.fixture.round_id, "key": '"p1"', "side": '"home"', "number": 1}
+    there |= {"coach_id": house.people["Ines Okafor"].pk}
     known = tmp_path / "known.toml"
     known.write_text("[parameters]\n" + "".join(f'"path.{name}" = {value}\n' for name, value in there.items()))
     program = str(Path(sys.executable).with_name("schemathesis"))

@@ -66,6 +66,44 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}fixtures/{other}/extend/", {"until": "2027-01-01T00:00:00Z", "reason": "why"}),
     ("POST", "{at}seasons/", {"name": "S", "dice": "site", "options": {"post_match_days": 1}}),
     ("POST", "{at}seasons/1/end/", {"reason": "why"}),
+    ("POST", "claims/", {"claim": "nobody's"}),
+    ("POST", "{at}people/role/", {"coach": 1, "role": "staff"}),
+    ("POST", "{at}people/remove/", {"coach": 1}),
+    ("POST", "{at}visibility/", {"is_public": True}),
+    ("POST", "{at}invitations/renew/", {"role": "coach"}),
+    ("POST", "{at}invitations/close/", {"role": "reader"}),
+    ("POST", "{at}teams/{team}/coach/", {"coach": None, "name": "Somebody", "reason": "why"}),
+    ("POST", "{at}teams/{team}/adjust/", {"amount": 10_000, "reason": "why", "seen": 1}),
+    ("POST", "{at}teams/{team}/return-purchase/", {"reason": "why", "seen": 1}),
+    ("POST", "{at}teams/{team}/retire/", {"reason": "why"}),
+    ("PUT", "{at}teams/{team}/arms/", {"kit": "navy", "trim": "bone", "shield": "round", "division": "pale", "charge": "axe"}),
+    ("POST", "{at}teams/{team}/players/p1/rename/", {"name": "N", "number": 1, "seen": 1}),
+    ("POST", "{at}teams/{team}/players/p1/take-back-rest/", {"seen": 1}),
+    ("POST", "{at}teams/{team}/players/p1/dismiss/", {"seen": 1}),
+    ("POST", "{at}imports/fumbbl/", {"file": "{}", "answers": {"a": "b"}, "coach": None, "again": True, "name": "N"}),
+    ("POST", "{at}imports/fumbbl/preview/", {"file": "{}", "answers": {"a": "b"}}),
+    ("POST", "{at}imports/paper/", {"team": {"name": "N", "roster": "human", "treasury": 0, "players": []}, "answers": {}, "coach": None}),
+    ("POST", "{at}imports/paper/preview/", {"team": {"name": "N", "roster": "human", "treasury": 0, "players": []}, "answers": {}}),
+    ("POST", "{at}cups/", {"xml": "<a/>", "name": "N", "again": True}),
+    ("POST", "{at}cups/preview/", {"xml": "<a/>"}),
+    ("POST", "inbox/read/", {"upto": 1, "only": True}),
+    ("PUT", "inbox/mail/", {"kinds": ["news"]}),
+    ("POST", "{at}news/", {"title": "T", "text": "x", "once": "o"}),
+    ("PUT", "{at}news/{post}/", {"title": "T", "text": "x", "seen": 1}),
+    ("POST", "{at}news/{post}/withdraw/", {"seen": 1}),
+    ("PUT", "{at}fixtures/{fixture}/stories/home/", {"text": "x", "seen": 0}),
+    ("POST", "{at}fixtures/{fixture}/comments/", {"text": "x", "once": "o"}),
+    ("POST", "{at}fixtures/{fixture}/comments/1/hide/", {"reason": "why"}),
+    ("POST", "{at}hooks/", {"url": "https://chat.example/x", "shape": "json", "kinds": ["news"]}),
+    ("PUT", "{at}hooks/{hook}/", {"kinds": ["news"], "on": True, "seen": 1}),
+    ("POST", "{at}hooks/{hook}/secret/", {"seen": 1}),
+    ("POST", "{at}fixtures/{fixture}/pad/taps/", {"taps": [{"key": "a", "kind": "turn_over"}], "after": 0}),
+    ("POST", "{at}friendlies/", {"team": 1, "opponent": 2, "side": "home"}),
+    ("POST", "{at}fixtures/{other}/dates/", {"side": "home", "time": "2027-01-01T00:00:00Z"}),
+    ("POST", "{at}fixtures/{other}/dates/{offer}/answer/", {"agrees": True}),
+    ("POST", "{at}fixtures/{other}/substitutes/", {"side": "home", "coach": None, "name": "Somebody", "reason": "why"}),
+    ("POST", "{at}fixtures/{other}/substitutes/end/", {"side": "home"}),
+    ("POST", "{at}fixtures/{other}/give-up/", {"side": "home", "reason": "why"}),
     ("POST", "{at}drafts/", {"roster": "human", "coach_name": "Somebody"}),
     ("PUT", "{at}drafts/{draft}/", {"draft": {"name": "N", "roster": "human", "chosen_rules": [], "picks": [{"position": "human_lineman", "number": 1, "name": "A"}], "rerolls": 1, "assistant_coaches": 1, "cheerleaders": 1, "apothecary": 1, "dedicated_fans": 1}, "seen": 1, "kit": "navy", "trim": "bone"}),
     ("POST", "{at}drafts/{draft}/hand-in/", {"seen": 1}),
@@ -122,6 +160,18 @@ def addresses(house: House) -> dict[str, Any]:
         "other": other["id"],
         "decision": decision["id"],
         "round": house.fixture.round_id,
+        "team": house.home.pk,
+        **written(house, other["id"]),
+    }
+
+
+def written(house: House, fixture: int) -> dict[str, Any]:
+    """News, an address elsewhere, and a date that was offered."""
+    boss, time = house.commissioner, {"side": "home", "time": "2027-01-01T00:00:00Z"}
+    return {
+        "post": said(boss.post(f"{house.at}news/", {"title": "T", "text": "x"}), 201)["id"],
+        "hook": said(boss.post(f"{house.at}hooks/", {"url": "https://chat.example/y"}), 201)["hook"]["id"],
+        "offer": said(boss.post(f"{house.at}fixtures/{fixture}/dates/", time), 201)["id"],
     }
 
 
@@ -244,7 +294,8 @@ def test_what_is_not_json_or_means_nothing_is_told_in_the_same_shape(house: Hous
 def test_every_address_that_takes_a_body_is_tried_here() -> None:
     """A new address joins `TAKES`, or this says so."""
     tried = {(method, address) for method, address, _ in TAKES}
-    bare = {"lock/", "abandon/", "turn/"}
+    bare = {"lock/", "abandon/", "turn/", "hand-over/", "leave/", "show/", "test/", "again/", "revive/", "remind/"}
+    bare |= {"dates/<int:offer_id>/withdraw/", "friendlies/<int:fixture_id>/call-off/"}
     found = 0
     for pattern in get_resolver("api.urls").url_patterns:
         assert isinstance(pattern, URLPattern)

@@ -5,13 +5,14 @@ from typing import Any
 
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from league.arrangements import name_substitute
 from league.claims import hand_over
 from league.decisions import decide_points
 from league.drafts import start_draft
 from league.happening_models import Delivery, Happening, Webhook
-from league.models import Fixture, League, Membership
+from league.models import Fixture, League, Membership, OfferedDate
 from league.naf_actions import import_naf
 from league.permissions import Standing
 from league.seasons import lay_out_season
@@ -116,6 +117,9 @@ class House:
             "post_id": post_news(league=self.league, title="Psst", source="Nobody heard.", by=boss).pk,
             "decision_id": decide_points(
                 competition=self.fixture.round.competition, team=self.fixture.home, points=1, reason="so", by=None
+            ).pk,
+            "offer_id": OfferedDate.objects.create(
+                fixture=self.fixture, side="away", time=timezone.now(), state=OfferedDate.State.AGREED
             ).pk,
             "comment_id": comment(fixture=self.fixture, source="Psst", by=owner).pk,
             "login-link": make_login_link(coach=owner, kind=LoginLink.Kind.ADMIN),

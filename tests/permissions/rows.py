@@ -163,7 +163,7 @@ PROGRAMS: dict[str, Row] = {
     f"{API}invitations/": posts(Deed.JOIN),
     f"{API}leagues/": both(Deed.READ_SITE, Deed.FOUND_LEAGUE),
     **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("", "standings/", "rosters/", "teams/")},
-    **{f"{API}{TEAM}{rest}": gets(READ) for rest in ("", "log/", "ledger/")},
+    **{f"{API}{TEAM}{rest}": gets(READ) for rest in ("log/", "ledger/")},
     f"{API}{LEAGUE}decisions/": both(READ, Deed.DECIDE_TABLE),
     f"{API}{LEAGUE}decisions/<int:decision_id>/take-back/": posts(Deed.DECIDE_TABLE),
     **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("season/draws/", "rounds/", "bracket/", "leaders/")},
@@ -182,6 +182,70 @@ PROGRAMS: dict[str, Row] = {
     f"{API}{FIXTURE}shoot-out/": posts(Deed.DECIDE_REPORT),
     f"{API}{LEAGUE}seasons/": posts(Deed.END_SEASON),
     f"{API}{LEAGUE}seasons/<int:number>/end/": posts(Deed.END_SEASON),
+    # People
+    f"{API}claims/": posts(Deed.JOIN),
+    f"{API}{LEAGUE}people/": gets(READ),
+    f"{API}{LEAGUE}people/leave/": posts(Deed.LEAVE),
+    f"{API}{LEAGUE}visibility/": posts(Deed.HIDE_LEAGUE),
+    f"{API}{LEAGUE}invitations/": gets(Deed.GIVE_ROLES),
+    **{
+        f"{API}{LEAGUE}{rest}/": posts(Deed.GIVE_ROLES)
+        for rest in ("people/role", "people/remove", "invitations/renew", "invitations/close")
+    },
+    **{f"{API}{TEAM}{rest}/": posts(Deed.HAND_OVER_TEAM) for rest in ("hand-over", "coach")},
+    # Teams, careers, what comes from elsewhere, what waits
+    f"{API}{TEAM}": {"GET": READ, "DELETE": Deed.ACT_FOR_TEAM},
+    **{f"{API}{TEAM}{rest}/": posts(Deed.ADJUST_TEAM) for rest in ("adjust", "return-purchase")},
+    **{f"{API}{TEAM}{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("retire", "revive")},
+    f"{API}{TEAM}arms/": {"PUT": Deed.ACT_FOR_TEAM},
+    f"{API}{TEAM}players/<slug:key>/": gets(READ),
+    **{
+        f"{API}{TEAM}players/<slug:key>/{rest}/": posts(Deed.ACT_FOR_TEAM)
+        for rest in ("rename", "take-back-rest", "dismiss")
+    },
+    **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("coaches/<int:coach_id>/", "fallen/", "star-turns/")},
+    **{
+        f"{API}{LEAGUE}{rest}/": posts(Deed.TAKE_OVER)
+        for rest in (
+            "imports/fumbbl",
+            "imports/fumbbl/preview",
+            "imports/paper",
+            "imports/paper/preview",
+            "cups/preview",
+        )
+    },
+    f"{API}{LEAGUE}cups/": both(READ, Deed.TAKE_OVER),
+    f"{API}{LEAGUE}cups/<int:cup_id>/": {"GET": READ, "DELETE": Deed.TAKE_OVER},
+    f"{API}{LEAGUE}cups/<int:cup_id>/report/": gets(READ),
+    f"{API}{LEAGUE}queue/": gets(Deed.READ_QUEUE),
+    f"{API}{LEAGUE}queue/<int:fixture_id>/remind/": posts(Deed.DECIDE_REPORT),
+    # What is told
+    f"{API}inbox/": gets(Deed.KEEP_ACCOUNT),
+    f"{API}inbox/read/": posts(Deed.KEEP_ACCOUNT),
+    f"{API}inbox/mail/": {"GET": Deed.KEEP_ACCOUNT, "PUT": Deed.KEEP_ACCOUNT},
+    f"{API}{LEAGUE}happenings/": gets(READ),
+    f"{API}{LEAGUE}news/": both(READ, Deed.WRITE_NEWS),
+    f"{API}{LEAGUE}news/<int:post_id>/": {"PUT": Deed.WRITE_NEWS},
+    f"{API}{LEAGUE}news/<int:post_id>/withdraw/": posts(Deed.WRITE_NEWS),
+    f"{API}{FIXTURE}stories/": gets(READ),
+    f"{API}{FIXTURE}stories/<slug:side>/": {"GET": Deed.ACT_FOR_TEAM, "PUT": Deed.ACT_FOR_TEAM},
+    f"{API}{FIXTURE}comments/": both(READ, Deed.COMMENT),
+    **{f"{API}{FIXTURE}comments/<int:comment_id>/{rest}/": posts(Deed.HIDE_COMMENT) for rest in ("hide", "show")},
+    f"{API}{LEAGUE}hooks/": both(Deed.SEND_ELSEWHERE, Deed.SEND_ELSEWHERE),
+    f"{API}{LEAGUE}hooks/<int:hook_id>/": {"PUT": Deed.SEND_ELSEWHERE, "DELETE": Deed.SEND_ELSEWHERE},
+    **{f"{API}{LEAGUE}hooks/<int:hook_id>/{rest}/": posts(Deed.SEND_ELSEWHERE) for rest in ("secret", "test")},
+    f"{API}{LEAGUE}hooks/<int:hook_id>/deliveries/": gets(Deed.SEND_ELSEWHERE),
+    f"{API}{LEAGUE}deliveries/<int:delivery_id>/again/": posts(Deed.SEND_ELSEWHERE),
+    # The pad, and what two coaches arrange
+    f"{API}{FIXTURE}pad/taps/": both(Deed.PLAY_MATCH, Deed.PLAY_MATCH),
+    f"{API}{FIXTURE}pad/report/": gets(Deed.PLAY_MATCH),
+    f"{API}{LEAGUE}friendlies/": both(READ, Deed.ARRANGE_FRIENDLY),
+    f"{API}{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.PLAY_MATCH),
+    **{f"{API}{FIXTURE}{rest}/": both(READ, Deed.PLAY_MATCH) for rest in ("dates", "substitutes")},
+    **{
+        f"{API}{FIXTURE}{rest}/": posts(Deed.PLAY_MATCH)
+        for rest in ("dates/<int:offer_id>/answer", "dates/<int:offer_id>/withdraw", "substitutes/end", "give-up")
+    },
     f"{API}{LEAGUE}drafts/": both(Deed.DRAFT, Deed.DRAFT),
     f"{API}{DRAFT}": {"GET": Deed.FINISH_DRAFT, "PUT": Deed.FINISH_DRAFT},
     **{f"{API}{DRAFT}{rest}/": posts(Deed.FINISH_DRAFT) for rest in ("undo", "throw-away", "hand-in", "take-back")},
