@@ -78,6 +78,14 @@ def full_house(db: Any) -> House:
         ("{at}decisions/", 6),
         ("{at}drafts/", 7),
         ("{at}rosters/", 5),
+        ("{at}people/", 5),
+        ("{at}happenings/", 5),
+        ("{at}news/", 5),
+        ("{at}rounds/", 6),
+        ("{at}divisions/", 6),
+        ("{at}leaders/", 8),
+        ("{at}queue/", 16),
+        ("inbox/", 5),
     ],
 )
 def test_a_list_asks_the_database_as_often_for_many_as_for_few(
@@ -86,6 +94,11 @@ def test_a_list_asks_the_database_as_often_for_many_as_for_few(
     house = full_house
     for _ in range(3):
         said(house.ines.post(f"{house.at}drafts/", {"roster": "human"}), 201)
+        said(house.commissioner.post(f"{house.at}news/", {"title": "Again", "text": "Nothing new."}), 201)
+    said(
+        house.commissioner.post(f"{house.at}people/role/", {"coach": house.people["Ines Okafor"].pk, "role": "staff"}),
+        200,
+    )
     house.ines.get("me/")
     with django_assert_max_num_queries(most):
         said(house.ines.get(address.format(at=house.at)), 200)
