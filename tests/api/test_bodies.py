@@ -302,7 +302,7 @@ def test_every_address_that_takes_a_body_is_tried_here() -> None:
         assert isinstance(pattern, URLPattern)
         kind, address = getattr(pattern.callback, "view_class", None), str(pattern.pattern)
         for method in ("post", "put"):
-            if hasattr(kind, method) and not address.endswith(tuple(f"{each}/" for each in bare)):
+            if hasattr(kind, method) and not address.endswith(tuple(f"/{each}/" for each in bare)):
                 found.add((method.upper(), in_general(address.removeprefix("v1/"))))
     assert found == tried
 
