@@ -93,7 +93,7 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
         state = "overdue"
     line = result_line(here, fixture)
     if not decided and state in ("", "overdue"):
-        line = line if fixture.agreed_for else replace(line, due="no date yet")
+        line = line if fixture.agreed_for else replace(line, due="no date")
     elif not decided:
         line, state = replace(line, due=state), ""
     return FixtureShown(
