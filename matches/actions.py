@@ -3,11 +3,12 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from league.actions import SeasonOver
 from league.happenings import happened
-from league.models import Fixture, Result, Season
+from league.models import Bye, Fixture, Result, Season
 from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import (
@@ -29,8 +30,9 @@ from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, plain
 from teams.actions import SomeoneWasFaster, append, hold
 from teams.history import objections
+from teams.history.between import Rested
 from teams.models import Coach, Team
-from teams.selectors import rules_of, state_of
+from teams.selectors import journal, rules_of, state_of
 
 
 def lock(*, fixture: Fixture, by: Coach | None) -> Match:
@@ -38,10 +40,28 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
     with transaction.atomic():
         fixture = held(fixture)
         refuse(lock_problems(fixture))
+        for team in (fixture.home, fixture.away):
+            enter_byes(team, fixture, by)
         home, away = state_of(fixture.home), state_of(fixture.away)
         match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
         _settle_what_needs_nobody(match)
     return match
+
+
+def enter_byes(team: Team, fixture: Fixture, by: Coach | None) -> None:
+    """The byes between the team's last match and this fixture are in its history, each once, where its league counts them as games for the hurt."""
+    if not rules_of(team).option("bye_counts_as_game"):
+        return
+    competition = fixture.round.competition
+    sides = MatchSide.objects.filter(team=team, open=False, match__fixture__round__competition=competition)
+    played = sides.exclude(match__state=Match.State.ABANDONED).aggregate(last=Max("match__fixture__round__number"))
+    byes = Bye.objects.filter(team=team, round__competition=competition, round__number__gt=played["last"] or 0)
+    told = {row.entry.round for row in journal(team) if isinstance(row.entry, Rested)}
+    season = f"s{competition.season.number}.c{competition.number}"
+    for bye in byes.filter(round__number__lt=fixture.round.number).select_related("round").order_by("round__number"):
+        rested = Rested(round=f"{season}.r{bye.round.number}", name=str(bye.round))
+        if rested.round not in told:
+            append(team=team, entries=[rested], by=by)
 
 
 def held(fixture: Fixture) -> Fixture:

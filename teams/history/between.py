@@ -46,6 +46,23 @@ class RestTakenBack(Entry, frozen=True, kw_only=True, tag="rest_taken_back"):
         return f"{self.name} will not retire after all."
 
 
+class Rested(Entry, frozen=True, kw_only=True, tag="rested"):
+    """The team had a bye that its league counts as a game for the hurt: whoever was to miss the next game has missed it.
+
+    ``round`` names the round by the calendar, as references of matches do.
+    """
+
+    round: str
+    name: str
+
+    def change(self, team: TeamState) -> TeamState:
+        fit = {id: change(player, hurt_in=None) for id, player in team.players.items() if player.misses_next}
+        return team.but(players={**team.players, **fit})
+
+    def sentence(self) -> str:
+        return f"Rested in {self.name[:1].lower()}{self.name[1:]}, which counts as the game that the hurt had to miss."
+
+
 class PurchaseReturned(Entry, frozen=True, kw_only=True, tag="purchase_returned"):
     """A commissioner undid the team's last purchase: what was bought is gone and its price is back in the treasury."""
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from rulebook.sheets import plain
-from teams.history.between import PurchaseReturned, RestTakenBack
+from teams.history.between import PurchaseReturned, Rested, RestTakenBack
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -63,6 +63,7 @@ AnyEntry = (
     | PointsGranted
     | ValueAdjusted
     | PlayerRenamed
+    | Rested
     | RestTakenBack
     | PurchaseReturned
     | Fined

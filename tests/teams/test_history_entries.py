@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from rulebook.sheets import Hurt
+from teams.history.between import Rested
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -91,6 +92,7 @@ EVERY_KIND: tuple[Entry, ...] = (
     Prepared(match="7", returned=("Man 2",), gone=("Journeyman 1", "Journeyman 2")),
     StepClosed(match="7", step="winnings"),
     Adjusted(amount=-5_000, reason="a fine", purse="treasury"),
+    Rested(round="s1.c1.r3", name="Round 3"),
     Fined(amount=30_000, reason="late"),
     FineReturned(amount=30_000, reason="it was the bus"),
     CoachChanged(was="Ines", now="Tobias", reason="moved away"),
