@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from rulebook.sheets import Hurt
-from teams.history.between import Rested
+from teams.history.between import PurchaseReturned, Rested, RestTakenBack
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -93,6 +93,8 @@ EVERY_KIND: tuple[Entry, ...] = (
     StepClosed(match="7", step="winnings"),
     Adjusted(amount=-5_000, reason="a fine", purse="treasury"),
     Rested(round="s1.c1.r3", name="Round 3"),
+    RestTakenBack(player="p1", name="Man 1"),
+    PurchaseReturned(what="reroll", name="team re-roll", price=100_000, reason="a slip"),
     Fined(amount=30_000, reason="late"),
     FineReturned(amount=30_000, reason="it was the bus"),
     CoachChanged(was="Ines", now="Tobias", reason="moved away"),
