@@ -91,7 +91,7 @@ class PurchaseReturned(Entry, frozen=True, kw_only=True, tag="purchase_returned"
         return team.but(**{self.what: max(0, getattr(team, self.what) - 1)})
 
     def sentence(self) -> str:
-        return f"The commissioner undid a purchase: {self.name} for {gold(self.price)}. {self.reason}"
+        return f"The commissioner undid a purchase, {self.name} for {gold(self.price)}: {self.reason}."
 
 
 def bought(entry: Entry) -> tuple[Bought, str, int, str] | None:
