@@ -270,6 +270,7 @@ def fixture_in(league: League, fixture_id: int) -> Fixture:
     """A fixture of a league that the reader was let into already."""
     fixture = (
         Fixture.objects.select_related("round__competition__season__league", "home__coach", "away__coach")
+        .prefetch_related("substitutes")
         .filter(pk=fixture_id, round__competition__season__league=league)
         .first()
     )
