@@ -138,7 +138,7 @@ def test_a_fixture_that_cannot_begin_says_why(table: Table) -> None:
 
 def test_pages_ask_the_database_little(table: Table, django_assert_max_num_queries: AtMost) -> None:
     home = table.browser(table.home.coach)
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(24):
         text(home, table.url)
     match = lock(fixture=table.fixture, by=None)
     with django_assert_max_num_queries(22):
