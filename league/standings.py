@@ -102,6 +102,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     bonuses: tuple[str, ...] = ()
     #: The place in which the lot drew the team; 0 where no lots are drawn.
     lot: int = 0
+    #: How many games fewer than the team with the most: while there are any, its place is provisional.
+    behind: int = 0
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -169,7 +171,15 @@ def standings(
     for score in scores:
         counted.update(_both(score, counted, config))
     decided = list(decisions)
-    rows = [_finished(row, [each for each in decided if each.team == row.team], config) for row in counted.values()]
+    most = max((row.played for row in counted.values()), default=0)
+    rows = [
+        _finished(
+            msgspec.structs.replace(row, behind=most - row.played),
+            [each for each in decided if each.team == row.team],
+            config,
+        )
+        for row in counted.values()
+    ]
     groups = _parted(rows, config.order, config, scores)
     return _ranked([row for group in groups for row in group], [COLUMNS[id] for id in config.order])
 

@@ -81,6 +81,11 @@ class TableShown:
         """Is one of the rows the reader's own team?"""
         return any(row.own for row in self.rows)
 
+    @property
+    def is_provisional(self) -> bool:
+        """Has one of the teams played fewer games than another?"""
+        return any(row.row.behind for row in self.rows)
+
 
 def tables_shown(
     frame: Frame,

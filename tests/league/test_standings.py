@@ -187,6 +187,12 @@ def test_points_per_game_may_come_first() -> None:
     assert rows[0].why == "3.00 points a game to 2.00"
 
 
+def test_whoever_has_played_fewer_games_has_a_provisional_place() -> None:
+    scores = [met("A", "X", 1, 0), met("A", "X", 1, 1), met("B", "X", 1, 0)]
+    rows = standings(["A", "B", "X"], scores, (), Config())
+    assert {row.team: row.behind for row in rows} == {"A": 1, "B": 2, "X": 0}
+
+
 @st.composite
 def seasons(draw: st.DrawFn) -> tuple[list[str], list[Score], list[PointsDecision], Config]:
     teams = list("ABCDE")[: draw(st.integers(2, 5))]
