@@ -6,7 +6,7 @@ threads or processes write at once, or `transaction.on_commit` must really run, 
 database of a run is a file (see tests/settings.py), so that threads and processes share it; a
 child process finds it in `settings.DATABASES["default"]["NAME"]`. Every database test runs twice in
 `python3 run.py test`: on SQLite and on PostgreSQL. Mark what speaks of one engine alone
-`sqlite_only` or `postgres_only`.
+`sqlite_only` or `postgres_only`, and what takes long and says the same on either `once`.
 
 Redis. A test marked `redis` needs the server that `run.py test` brings up and names in REDIS_URL.
 
@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that mean nothing here are left out: another database's, Redis, a browser or real files without any."""
-    unwanted = {"sqlite_only" if connection.vendor == "postgresql" else "postgres_only"}
+    unwanted = {"sqlite_only", "once"} if connection.vendor == "postgresql" else {"postgres_only"}
     if not os.environ.get("REDIS_URL"):
         unwanted.add("redis")
     if not os.environ.get("LEAGUE_CHROMIUM") or config.option.only_database:

@@ -14,6 +14,7 @@ from tests.world import coach
 MOST = 25
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_every_page_of_a_league_of_twelve_teams_asks_25_times_at_the_most() -> None:
     """Twelve teams that have met once each; every address that can be read, as the commissioner and as a guest sees it."""

@@ -12,7 +12,7 @@ from league.permissions import PERMISSIONS, Deed, Standing, allowed
 from tests.permissions.house import OUTSIDE, READERS, SECRETS, House
 from tests.permissions.rows import READ, ROWS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.once]
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
@@ -55,8 +55,13 @@ def refused(answer: Any) -> bool:
     return answer.status_code in (401, 403, 404)
 
 
-@pytest.mark.parametrize("public", [True, False], ids=["public", "hidden"])
-@pytest.mark.parametrize("who", READERS)
+#: Whoever belongs to a league may the same in it whether it hides itself or not: of them two stand for all.
+HIDDEN_FROM = (*OUTSIDE, "reader", "owner")
+
+
+@pytest.mark.parametrize(
+    ("who", "public"), [*((who, True) for who in READERS), *((who, False) for who in HIDDEN_FROM)], ids=str
+)
 def test_each_reader_may_what_the_table_says(who: str, public: bool) -> None:
     cache.clear()
     house, standings, wrong = House(who, public=public), READERS[who], []
