@@ -289,7 +289,7 @@ def known_of(club: Club, number: int) -> dict[str, Any]:
     teams = club.teams(number)
     names = {str(team.pk): team.name for team in teams}
     results = Result.objects.filter(fixture__round__competition=club.competition(number)).select_related("fixture")
-    hidden = ("id", "fixture", "corrected", "decision_id", "at")
+    hidden = ("id", "fixture", "corrected", "decision", "at")
     columns = [each.attname for each in Result._meta.concrete_fields if each.name not in hidden]
     return {
         "states": {team.name: state_of(team) for team in teams},
