@@ -153,6 +153,7 @@ def problems_by(rules: Ruleset, report: MatchReport, sheets: Mapping[str, TeamSh
         raising=rules.raising,
         blessings=rules.blessings,
         staff=rules.playing_staff,
+        few=rules.edition.concession.free_at_or_below,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from matches.steps.raising import ids_of_the_raised, raised_men
+from matches.steps.raising import ids_of_the_raised, raised_men, raising_problems
 from rulebook import report_checks
 from rulebook.contents import CHARACTERISTICS
 from rulebook.refusals import Problem, Refusal
@@ -155,6 +155,7 @@ def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> l
     found: list[Problem] = list(
         report_checks.problems_by(rules, report, {"home": kick_off.home, "away": kick_off.away})
     )
+    found += raising_problems(report, kick_off, rules)
     for side in SIDES:
         for hurt in report.side(side).hurt:
             found += _injury_problems(hurt, kick_off.sheet(side), rules)
