@@ -47,10 +47,10 @@ def counting_words(competition: Competition, counting: Mapping[str, Any]) -> lis
 
 
 def change_words(rules: Ruleset, change: CountingChange) -> list[str]:
-    """What a change changed, each with what it was before."""
+    """What a change changed, each with what it was before: what results are worth, then the order of the criteria."""
     said = []
-    for id, value in change.after.items():
-        was = change.before.get(id)
+    for id in (id for id in (*COUNTING, "order") if id in change.after):
+        value, was = change.after[id], change.before.get(id)
         if id == "order":
             if value != was:
                 said.append(f"{_order(value)} (before: {_order(was or [])})")
