@@ -228,7 +228,7 @@ PROGRAMS: dict[str, Row] = {
     f"{API}{LEAGUE}news/<int:post_id>/": {"PUT": Deed.WRITE_NEWS},
     f"{API}{LEAGUE}news/<int:post_id>/withdraw/": posts(Deed.WRITE_NEWS),
     f"{API}{FIXTURE}stories/": gets(READ),
-    f"{API}{FIXTURE}stories/<slug:side>/": {"GET": Deed.ACT_FOR_TEAM, "PUT": Deed.ACT_FOR_TEAM},
+    f"{API}{FIXTURE}stories/<slug:side>/": {"GET": Deed.PLAY_MATCH, "PUT": Deed.PLAY_MATCH},
     f"{API}{FIXTURE}comments/": both(READ, Deed.COMMENT),
     **{f"{API}{FIXTURE}comments/<int:comment_id>/{rest}/": posts(Deed.HIDE_COMMENT) for rest in ("hide", "show")},
     f"{API}{LEAGUE}hooks/": both(Deed.SEND_ELSEWHERE, Deed.SEND_ELSEWHERE),
