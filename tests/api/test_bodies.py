@@ -93,7 +93,7 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}news/{post}/withdraw/", {"seen": 1}),
     ("PUT", "{at}fixtures/{fixture}/stories/home/", {"text": "x", "seen": 0}),
     ("POST", "{at}fixtures/{fixture}/comments/", {"text": "x", "once": "o"}),
-    ("POST", "{at}fixtures/{fixture}/comments/1/hide/", {"reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/comments/{comment}/hide/", {"reason": "why"}),
     ("POST", "{at}hooks/", {"url": "https://chat.example/x", "shape": "json", "kinds": ["news"]}),
     ("PUT", "{at}hooks/{hook}/", {"kinds": ["news"], "on": True, "seen": 1}),
     ("POST", "{at}hooks/{hook}/secret/", {"seen": 1}),
@@ -167,10 +167,11 @@ def addresses(house: House) -> dict[str, Any]:
 
 
 def written(house: House, fixture: int) -> dict[str, Any]:
-    """News, an address elsewhere, and a date that was offered."""
+    """News, a remark, an address elsewhere, and a date that was offered."""
     boss, time = house.commissioner, {"side": "home", "time": "2027-01-01T00:00:00Z"}
     return {
         "post": said(boss.post(f"{house.at}news/", {"title": "T", "text": "x"}), 201)["id"],
+        "comment": said(boss.post(f"{house.match_at}comments/", {"text": "x"}), 201)["id"],
         "hook": said(boss.post(f"{house.at}hooks/", {"url": "https://chat.example/y"}), 201)["hook"]["id"],
         "offer": said(boss.post(f"{house.at}fixtures/{fixture}/dates/", time), 201)["id"],
     }
