@@ -117,6 +117,7 @@ def arguments(league: Any) -> dict[str, Any]:
                 "hook_id",
                 "token_id",
                 "decision_id",
+                "offer_id",
             ),
             0,
         ),
