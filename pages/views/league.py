@@ -3,6 +3,7 @@
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -37,6 +38,7 @@ class NotSure(Unreadable):
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
+    prefetch_related_objects([here.competition], "divisions")
     teams = teams_in(here.season)
     calendar = calendar_of(here.competition)
     played = [each for each in calendar if hasattr(each, "result") and each.result.kind != "called_off"]
