@@ -90,14 +90,15 @@ def _laid_out(here: Frame, calendar: list[Fixture], draws: list[Draw]) -> dict[s
     on = not here.season.over
     free = [fixture for fixture in calendar if on and fixture.pk not in started]
     seats = list(competition.seats.select_related("team__coach", "division").order_by("division__number", "place"))
+    divisions = list(competition.divisions.all())
     return {
         "is_knockout": is_knockout,
         "draws": draws,
         "divisions": [
             (division.name, [here.shown(seat.team) for seat in seats if seat.division_id == division.pk])
-            for division in competition.divisions.all()
+            for division in divisions
         ],
-        "division_rows": competition.divisions.all(),
+        "division_rows": divisions,
         "resting": resting(competition),
         "may_redraw": on and len(free) == len(calendar),
         "late": [here.shown(seat.team) for seat in seats if on and seat.division_id is None and not is_knockout],
