@@ -27,13 +27,12 @@ from pages.views import (
     ways_in,
     what_if,
 )
-from pages.welcome import login_by_link
 
 L = "leagues/<slug:slug>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("login-link/<str:token>/", login_by_link, name="login_by_link"),
+    path("", include("pages.welcome_urls")),
     path("account/", include("pages.account_urls")),
     path("account/notices/", inbox.wishes, name="notice_wishes"),
     path("account/notices/keep/", inbox.wish, name="wish_mail"),
