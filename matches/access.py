@@ -92,6 +92,15 @@ def begun(fixture: Fixture) -> Match:
     return match
 
 
+def fixture_for_arranging(reader: Reader, slug: str, fixture_id: int) -> Part:
+    """The fixture, for the coaches of its two teams and the officers of the league: what reaches beyond the match is not a substitute's."""
+    part = fixture_for_playing(reader, slug, fixture_id)
+    home, away = part.fixture.home, part.fixture.away
+    if not part.officer and not is_coach_of(part.coach, home, away):
+        raise NotYourTeam(team=home.name if part.own_side == "home" else away.name)
+    return part
+
+
 def acting_for(part: Part, side: str) -> bool:
     """Does he who acts for this side do so on somebody's behalf? Refused where it is not his to act for it."""
     if side == BOTH or not side:

@@ -37,7 +37,7 @@ from league.actions import remove_fixture
 from league.friendlies import NoFriendly, arrange_friendly
 from league.models import Competition, OfferedDate
 from league.permissions import Deed
-from matches.access import Part, acting_for, fixture_for_playing
+from matches.access import Part, acting_for, fixture_for_arranging, fixture_for_playing
 from matches.awards import give_up
 
 
@@ -103,7 +103,7 @@ class Substitutes(APIView):
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        part = fixture_for_playing(request.user, slug, fixture_id)
+        part = fixture_for_arranging(request.user, slug, fixture_id)
         said = sent(SubstituteSent, request)
         acting_for(part, said["side"])
         pk = said.pop("coach", None)
@@ -115,7 +115,7 @@ class Substitutes(APIView):
 class SubstituteEnded(APIView):
     @described("The team's own coach plays after all.", name="end_substitute", takes=OwnSideSent, status=204)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        part = fixture_for_playing(request.user, slug, fixture_id)
+        part = fixture_for_arranging(request.user, slug, fixture_id)
         side = sent(OwnSideSent, request)["side"]
         acting_for(part, side)
         arrangements.end_substitute(fixture=part.fixture, side=side)
@@ -130,7 +130,7 @@ class GivingUp(APIView):
         gives=MatchShown,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        part = fixture_for_playing(request.user, slug, fixture_id)
+        part = fixture_for_arranging(request.user, slug, fixture_id)
         said = sent(GivenUpSent, request)
         acting_for(part, said["side"])
         give_up(fixture=part.fixture, by=part.coach, **said)
@@ -163,7 +163,7 @@ class Friendlies(APIView):
 class FriendlyOff(APIView):
     @described("Call a friendly off that nobody has begun.", name="call_friendly_off", status=204)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
-        part = fixture_for_playing(request.user, slug, fixture_id)
+        part = fixture_for_arranging(request.user, slug, fixture_id)
         if part.fixture.round.competition.format != Competition.Format.FRIENDLY:
             raise NoFriendly(fixture=str(part.fixture))
         remove_fixture(fixture=part.fixture, by=part.coach)

@@ -240,12 +240,11 @@ PROGRAMS: dict[str, Row] = {
     f"{API}{FIXTURE}pad/taps/": both(Deed.PLAY_MATCH, Deed.PLAY_MATCH),
     f"{API}{FIXTURE}pad/report/": gets(Deed.PLAY_MATCH),
     f"{API}{LEAGUE}friendlies/": both(READ, Deed.ARRANGE_FRIENDLY),
-    f"{API}{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.PLAY_MATCH),
-    **{f"{API}{FIXTURE}{rest}/": both(READ, Deed.PLAY_MATCH) for rest in ("dates", "substitutes")},
-    **{
-        f"{API}{FIXTURE}{rest}/": posts(Deed.PLAY_MATCH)
-        for rest in ("dates/<int:offer_id>/answer", "dates/<int:offer_id>/withdraw", "substitutes/end", "give-up")
-    },
+    f"{API}{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.ACT_FOR_TEAM),
+    f"{API}{FIXTURE}dates/": both(READ, Deed.PLAY_MATCH),
+    f"{API}{FIXTURE}substitutes/": both(READ, Deed.ACT_FOR_TEAM),
+    **{f"{API}{FIXTURE}dates/<int:offer_id>/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("answer", "withdraw")},
+    **{f"{API}{FIXTURE}{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("substitutes/end", "give-up")},
     f"{API}{LEAGUE}drafts/": both(Deed.DRAFT, Deed.DRAFT),
     f"{API}{DRAFT}": {"GET": Deed.FINISH_DRAFT, "PUT": Deed.FINISH_DRAFT},
     **{f"{API}{DRAFT}{rest}/": posts(Deed.FINISH_DRAFT) for rest in ("undo", "throw-away", "hand-in", "take-back")},
