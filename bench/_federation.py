@@ -1,25 +1,20 @@
-"""The work behind `bench/federation.py`, each part a process of its own: `write` the league, `pages`, and `count` what came of the reports."""
+"""The work behind `bench/federation.py`, each part run by `bench/_run.py` in a process of its own: `write` the league, `pages`, and `count` what came of the reports."""
 
-import json
-import sys
 import time
 from typing import Any
 
-import django
 from django.core.management import call_command
 
-django.setup()
-
-from bench._leagues import federation  # noqa: E402
-from bench._pages import every_page  # noqa: E402
-from bench._seasons import CHANCE, a_side  # noqa: E402
-from league.models import League, Result, Round  # noqa: E402
-from matches.models import Match, ReportVersion  # noqa: E402
-from matches.selectors import kick_off_of  # noqa: E402
-from rulebook.sheets import SIDES, plain  # noqa: E402
-from teams.models import CareerLine, Coach, HistoryRow  # noqa: E402
-from teams.projection import differences  # noqa: E402
-from teams.tokens import make_token  # noqa: E402
+from bench._leagues import federation
+from bench._pages import every_page
+from bench._seasons import CHANCE, a_side
+from league.models import League, Result, Round
+from matches.models import Match, ReportVersion
+from matches.selectors import kick_off_of
+from rulebook.sheets import SIDES, plain
+from teams.models import CareerLine, Coach, HistoryRow
+from teams.projection import differences
+from teams.tokens import make_token
 
 
 def write() -> dict[str, Any]:
@@ -57,7 +52,3 @@ def count() -> dict[str, Any]:
     entered = HistoryRow.objects.filter(match__in=[match.fixture.ref for match in newest], kind="played").count()
     wrong = sum(len(differences(team)) for match in newest for team in (match.fixture.home, match.fixture.away))
     return {"results": results, "versions": versions, "entered": entered, "wrong": wrong}
-
-
-if __name__ == "__main__":
-    print(json.dumps({"write": write, "pages": pages, "count": count}[sys.argv[1]]()))

@@ -1,38 +1,35 @@
 """The work behind `bench/histories.py`, in a process and a database of its own: prints seconds by name, as JSON."""
 
-import json
 import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import django
 from django.core.management import call_command
 
-django.setup()
-
-from league.actions import add_fixture, enrol, found_league  # noqa: E402
-from league.models import Season  # noqa: E402
-from matches.actions import answer, current, lock, roll_on, take_defaults  # noqa: E402
-from matches.correcting import correct_result, preview  # noqa: E402
-from matches.models import Match  # noqa: E402
-from matches.reporting import accept_report, file_report  # noqa: E402
-from matches.selectors import BOTH, kick_off_of, match_with_all  # noqa: E402
-from rulebook.procedure import Choice  # noqa: E402
-from rulebook.ruleset import Ruleset  # noqa: E402
-from rulebook.sheets import SIDES  # noqa: E402
-from teams.actions import open_team  # noqa: E402
-from teams.history.draft import Draft, Pick  # noqa: E402
-from teams.history.journal import fold  # noqa: E402
-from teams.models import Coach, Team  # noqa: E402
-from teams.selectors import journal  # noqa: E402
+from bench._seasons import a_skill
+from league.actions import add_fixture, enrol, found_league
+from league.models import Season
+from matches.actions import answer, current, lock, roll_on, take_defaults
+from matches.correcting import correct_result, preview
+from matches.models import Match
+from matches.reporting import accept_report, file_report
+from matches.selectors import BOTH, kick_off_of, match_with_all
+from rulebook.procedure import Choice
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES
+from teams.actions import open_team
+from teams.history.draft import Draft, Pick
+from teams.history.journal import fold
+from teams.models import Coach, Team
+from teams.selectors import journal
 
 MATCHES = 41
 CHANCE = random.Random(2020)
 
 
-def main() -> None:
+def measure() -> dict[str, float]:
     call_command("migrate", interactive=False, verbosity=0)
     boss = Coach.objects.create_user(username="boss")
     season = found_league(name="Forty Matches", by=boss, secret="5ea1" * 16).seasons.get()
@@ -55,7 +52,7 @@ def main() -> None:
     rulings = {each.id: each.rulings[0] for each in preview(match, body).undecided}
     with measured(found, "correct", last=True):
         correct_result(match=match, body=body, by=boss, reason="another winner", rulings=rulings)
-    print(json.dumps(found))
+    return found
 
 
 def a_team(season: Season, name: str, roster: str, by: Coach) -> Team:
@@ -95,16 +92,6 @@ def settle(match: Match, side: str, by: Coach) -> None:
         answer(
             match=match, side=side, key=progress.key, value=value, by=by, granted=True, reason="the rules of this house"
         )
-
-
-def a_skill(request: Choice) -> dict[str, Any] | None:
-    if request.kind != "advancement":
-        return None
-    for offer in request.options():
-        for kind in offer["kinds"]:
-            if kind["kind"] == "chosen_primary" and not kind["refused"] and kind["skills"]:
-                return {"do": "choose", "player": offer["player"], "skill": kind["skills"][0]}
-    return None
 
 
 def a_report(match: Match) -> dict[str, Any]:
@@ -148,7 +135,3 @@ def best_of(times: int, work: Callable[[], Any]) -> float:
         work()
         taken.append(time.perf_counter() - began)
     return min(taken)
-
-
-if __name__ == "__main__":
-    main()

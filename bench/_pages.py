@@ -1,12 +1,10 @@
 """Every page and every address of the API that can be read, asked for on the same leagues: milliseconds and queries, as JSON."""
 
-import json
 import statistics
 import time
 from collections.abc import Iterator
 from typing import Any
 
-import django
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -122,8 +120,3 @@ def arguments(league: Any) -> dict[str, Any]:
             0,
         ),
     }
-
-
-if __name__ == "__main__":
-    django.setup()
-    print(json.dumps(club()))

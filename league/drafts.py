@@ -209,7 +209,7 @@ def _change(form: DraftForm, seen: int, guard: tuple[str, ...] = OPEN, **changes
     return form
 
 
-def _not_open(form: DraftForm) -> list[Problem]:
+def _not_open(form: DraftForm) -> list[Refusal]:
     if form.team is not None:
         return [HandedInAlready(team=form.team.name)]
     return [AwaitsApproval()] if form.state == DraftForm.State.HANDED_IN else []
@@ -221,4 +221,4 @@ def _moved_on(form: DraftForm) -> Refusal:
     if now is None:
         return DraftThrownAway()
     form.refresh_from_db()
-    return next(iter(_not_open(now)), DraftMovedOn())  # type: ignore[return-value]
+    return next(iter(_not_open(now)), DraftMovedOn())
