@@ -4,8 +4,6 @@ from engine.game import Game
 from engine.geometry import OFF
 from engine.state import OVER, PITCH, STANDING, State
 
-Counters = tuple[int, ...]
-
 
 class Broken(AssertionError):
     """An invariant does not hold."""

@@ -6,7 +6,6 @@ from engine import events
 from engine.actions import DECLINE, PLACE
 from engine.ball import drop, throw_in
 from engine.casualty import casualty, knocked_out, stunned
-from engine.geometry import OFF
 from engine.rolls import Modifiers, pro, total, use, use_gift
 from engine.skills import (
     A_SNEAKY_PAIR,
@@ -309,8 +308,3 @@ def crowd_injury(g: State, p: Player, held: bool, last: int, by: Player | None =
     yield from injury(g, p, by, "crowd", (), [])
     if held:
         yield from throw_in(g, last)
-
-
-def is_down(p: Player) -> bool:
-    """True for a Prone or Stunned player on the pitch."""
-    return p.sq != OFF and p.stance != STANDING

@@ -40,7 +40,7 @@ from engine.skills import (
     TWO_HEADS,
     VERY_LONG_LEGS,
 )
-from engine.state import PRONE, STANDING, Player, Roll, State
+from engine.state import STANDING, Player, Roll, State
 from rulebook.procedure import Procedure
 
 STAND_UP_DIE = Roll(1, 6, "stand up")
@@ -401,8 +401,3 @@ def jump_modifiers(g: State, p: Player, start: int, marked: int) -> Modifiers:
         if p.able & bit and total(found) < -1:
             found = (*found, (name, 1))
     return found
-
-
-def may_move(p: Player) -> bool:
-    """True for a player on his feet, or one who could still try to get there."""
-    return p.sq >= 0 and p.stance in (STANDING, PRONE)

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from league.cups import ResultsCup
 from league.happening_models import Delivery, Webhook
-from league.models import Competition, Decision, DraftForm, Enrolment, Fixture, League, Membership, Season
+from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Season
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
 from league.writing_models import Comment, NewsPost
 from rulebook.refusals import Forbidden
@@ -155,12 +155,6 @@ def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Se
     if season is None:
         raise NotHere(what="season")
     return season
-
-
-def league_of(team: Team) -> League | None:
-    """The league that a team plays in now."""
-    enrolment = Enrolment.objects.select_related("season__league").filter(team=team).order_by("-season__number").first()
-    return enrolment.season.league if enrolment else None
 
 
 def team_for_reading(reader: Reader, slug: str, team_id: int) -> Team:

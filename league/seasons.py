@@ -223,11 +223,6 @@ def redraw(*, competition: Competition, by: Coach | None, seed: str | None = Non
         )
 
 
-def drawn_again(draw: Draw) -> list[PlannedRound]:
-    """The calendar as its plan and its seed give it: what was published, before anything was moved by hand."""
-    return calendar(msgspec.convert(draw.plan, Plan))
-
-
 def set_options(*, competition: Competition, options: Mapping[str, object]) -> None:
     """The competition decides these things otherwise than the season; only options that are set for each competition may be."""
     with transaction.atomic():

@@ -168,11 +168,6 @@ def _table(
     return standings(teams, scores, points, config)
 
 
-def decisions_of(competition: Competition) -> list[PointsDecision]:
-    """League points that are given or taken, as the commissioner decided them; and those for byes, where a bye earns any."""
-    return points_in(standing(competition)) + bye_points_of(competition)
-
-
 def bye_points_of(competition: Competition) -> list[PointsDecision]:
     """The points of those who rested in a round that the others of their division have played to the end."""
     points = rules_of(competition).option("bye_points")

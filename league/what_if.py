@@ -5,7 +5,7 @@ from itertools import product
 
 import msgspec
 
-from league.standings import Config, Outcome, PointsDecision, Score, TableRow, standings
+from league.standings import Config, Outcome, Score, TableRow
 
 #: So many open fixtures are gone through in every way that they can end; more would take too long.
 MOST_OPEN = 7
@@ -37,18 +37,6 @@ class Reach(msgspec.Struct, frozen=True):
 def imagined(open_fixtures: Iterable[OpenFixture], picks: Mapping[str, Pick]) -> list[Score]:
     """The picks as results; a fixture without one stays open."""
     return [_score(each, picks[each.fixture]) for each in open_fixtures if each.fixture in picks]
-
-
-def table_if(
-    teams: Sequence[str],
-    scores: Sequence[Score],
-    open_fixtures: Iterable[OpenFixture],
-    picks: Mapping[str, Pick],
-    decisions: Iterable[PointsDecision],
-    config: Config,
-) -> list[TableRow]:
-    """The table as it would stand with these picks; nobody is hurt in them."""
-    return standings(teams, [*scores, *imagined(open_fixtures, picks)], decisions, config)
 
 
 def reaches(rows: Sequence[TableRow], open_fixtures: Sequence[OpenFixture], config: Config) -> dict[str, Reach] | None:

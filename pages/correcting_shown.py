@@ -70,10 +70,6 @@ class CorrectionShown:
     mark: str
     undecided: int
 
-    @property
-    def nothing_follows(self) -> bool:
-        return not (self.decide or self.table or self.bracket) and all(team.untouched for team in self.teams)
-
 
 #: Notes that a commissioner ought not to overlook.
 GRAVE = frozenset(

@@ -127,17 +127,6 @@ class Money(Lookups):
             column, tuple(self._mistake(outcomes[table.row(d6)["results"][column]]) for d6 in table.results)
         )
 
-    def risks_expensive_mistakes(self, treasury: int) -> bool:
-        """True if a D6 is rolled for this Treasury (p.72)."""
-        return self.expensive_mistakes(treasury) is not None
-
-    def expensive_mistake(self, treasury: int, d6: int) -> Mistake:
-        """What the D6 comes to for a Treasury that is rolled for."""
-        column = self.expensive_mistakes(treasury)
-        if column is None:
-            raise ValueError(f"nothing is rolled for a Treasury of {treasury}")
-        return column[d6]
-
     def _mistake(self, outcome: dict[str, str]) -> Mistake:
         loss = self.edition.expensive_mistakes.losses[outcome["id"]]
         return Mistake(outcome["id"], outcome["name"], outcome["effect"], loss)

@@ -13,8 +13,6 @@ from matches.models import Correction, Intervention, ReportAnswer, ReportVersion
 from matches.selectors import outcome_of
 from rulebook.sheets import KickOff, MatchReport, plain
 
-SIDE_HELP = "home or away"
-
 
 class DiceShown(serializers.Serializer[Any]):
     count = serializers.IntegerField()

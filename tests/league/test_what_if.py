@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.standings import Config, Score, standings
-from league.what_if import MOST_OPEN, OpenFixture, Pick, Reach, imagined, reaches, table_if
+from league.what_if import MOST_OPEN, OpenFixture, Pick, Reach, imagined, reaches
 from tests.league.test_standings import NONE, met
 
 BOOK = Config()
@@ -17,14 +17,14 @@ def still(*pairs: str) -> list[OpenFixture]:
 
 
 def test_picks_count_like_results_and_what_has_none_stays_open() -> None:
-    rows = table_if(["A", "B", "C", "D"], [met("A", "B", 1, 0)], still("CD", "BC"), {"CD": Pick(0, 2)}, [], BOOK)
+    rows = standings(
+        ["A", "B", "C", "D"], [met("A", "B", 1, 0), *imagined(still("CD", "BC"), {"CD": Pick(0, 2)})], [], BOOK
+    )
     assert [(row.team, row.points, row.played) for row in rows] == [("D", 3, 1), ("A", 3, 1), ("B", 0, 1), ("C", 0, 1)]
 
 
-def test_without_picks_the_table_is_as_it_stands() -> None:
-    scores = [met("A", "B", 1, 0), met("C", "D", 2, 2)]
-    teams = ["A", "B", "C", "D"]
-    assert table_if(teams, scores, still("AC"), {}, [], BOOK) == standings(teams, scores, [], BOOK)
+def test_without_picks_nothing_is_imagined() -> None:
+    assert imagined(still("AC"), {}) == []
 
 
 def test_who_cannot_be_caught_is_safe_and_who_cannot_catch_up_is_out() -> None:
@@ -49,7 +49,7 @@ def test_the_reach_is_what_trying_every_end_finds(pairs: list[str], data: st.Dat
     tried: dict[str, list[tuple[int, int]]] = {team: [] for team in teams}
     for ends in product((Pick(1, 0), Pick(0, 0), Pick(0, 1)), repeat=len(open_ones)):
         picks = {each.fixture: end for each, end in zip(open_ones, ends, strict=True)}
-        points = {row.team: row.points for row in table_if(teams, scores, open_ones, picks, [], BOOK)}
+        points = {row.team: row.points for row in standings(teams, [*scores, *imagined(open_ones, picks)], [], BOOK)}
         for team in teams:
             above = sum(points[other] > points[team] for other in teams)
             level = sum(points[other] == points[team] for other in teams)
