@@ -17,11 +17,12 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from config.bodies import Bounded  # noqa: E402
 from config.sockets import urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": Bounded(pages),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(urlpatterns))),
     }
 )

@@ -9,7 +9,7 @@ LEAGUE_HTTPS     1 when the site is reached over https: secure cookies
 LEAGUE_DEBUG     1 while working on the code
 LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, made when missing)
 LEAGUE_TITLE     what the site calls itself
-LEAGUE_PROXIES   how many proxies stand in front of the site (default 0): tells guests of the API apart
+LEAGUE_PROXIES   how many proxies stand in front of the site (default 0): tells guests apart where tries are counted
 LEAGUE_URL       how the site is reached from outside, for links in what it sends: https://league.example
 EMAIL_URL        mail server, smtp://user:word@host:port (default: none; nobody is sent e-mail)
 LEAGUE_MAIL_FROM sender of its e-mail
@@ -36,6 +36,7 @@ DEBUG = env.bool("LEAGUE_DEBUG", default=False)
 SECRET_KEY = env.str("LEAGUE_SECRET", default="") or secret_in(DATA_DIR)
 ALLOWED_HOSTS = env.list("LEAGUE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("LEAGUE_ORIGINS", default=[])
+PROXIES = env.int("LEAGUE_PROXIES", default=0)
 HTTPS = env.bool("LEAGUE_HTTPS", default=False)
 SITE_URL = env.str("LEAGUE_URL", default="").rstrip("/")
 PRIVATE_HOOKS = env.bool("LEAGUE_PRIVATE_HOOKS", default=False)
@@ -177,6 +178,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+# Tries to log in are counted by name and by address.
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "pages.account_words.AccountWords"
 # A name and a password are enough: a club at a table has no mail server.
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -267,7 +270,7 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": f"{max(API_RATE // 5, 1)}/min", "user": f"{API_RATE}/min"},
-    "NUM_PROXIES": env.int("LEAGUE_PROXIES", default=0),
+    "NUM_PROXIES": PROXIES,
     "EXCEPTION_HANDLER": "api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
 }

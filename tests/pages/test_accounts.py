@@ -83,3 +83,15 @@ def test_a_theme_that_is_none_changes_nothing_and_leads_nowhere_else(client: Cli
     answer = client.post("/theme/", {"theme": '"><script>', "next": "https://elsewhere.example/"})
     assert answer.headers["location"] == "/"
     assert "data-theme" not in client.get("/").content.decode().split("<head>")[0]
+
+
+def test_the_administration_is_entered_through_the_log_in_that_counts_tries(client: Client, coach: Coach) -> None:
+    answer = client.post("/admin/login/?next=/admin/", {"username": "ines", "password": PASSWORD})
+    assert answer.headers["location"].startswith("/accounts/login/?next=")
+    tries = [client.post("/accounts/login/", {"login": "ines", "password": "nope"}) for _ in range(6)]
+    assert "Too many tries in a row" in tries[-1].content.decode()
+    assert client.post("/accounts/login/", {"login": "ines", "password": PASSWORD}).status_code == 400
+    client.force_login(coach)
+    assert client.get("/admin/login/").status_code == 403
+    Coach.objects.filter(pk=coach.pk).update(is_staff=True, is_superuser=True)
+    assert client.get("/admin/").status_code == 200

@@ -64,6 +64,14 @@ async def test_a_socket_that_idles_for_seven_seconds_is_still_told() -> None:
         assert await heard(socket) == {"pong": True}
 
 
+async def test_what_is_no_ping_is_not_heard() -> None:
+    async with serving() as host, listener(host) as socket:
+        for noise in ("", "{", "[" * 100_000, b"\xff\x00", '"ping"'):
+            await socket.send(noise)
+        await socket.send('{"ping": true}')
+        assert await heard(socket) == {"pong": True}
+
+
 async def test_a_page_of_another_site_may_not_listen() -> None:
     async with serving() as host:
         with pytest.raises(InvalidStatus) as refused:
