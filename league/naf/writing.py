@@ -1,14 +1,11 @@
 """Writing a tournament report: the elements of its schema in their order, in no namespace, as reports in use have them."""
 
-import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from league.naf.reading import RECORD_NUMBERS, REQUIRED
 from league.naf.report import NafGame, NafRecord, NafReport
-
-#: What XML 1.0 cannot hold, not even escaped.
-_UNWRITABLE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from league.xml_text import writable
 
 
 def write(report: NafReport) -> bytes:
@@ -62,4 +59,4 @@ def _who(name: str, number: int | None) -> Iterator[str]:
 
 
 def _element(name: str, value: str | int) -> str:
-    return f"<{name}>{escape(_UNWRITABLE.sub('', str(value)))}</{name}>"
+    return f"<{name}>{escape(writable(str(value)))}</{name}>"

@@ -1,17 +1,14 @@
 """A league followed from outside: calendars, and results as news. A private league is followed with a member's key."""
 
-from datetime import datetime
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.contrib.syndication.views import Feed
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
-from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,6 +19,7 @@ from league.models import Division, League, Result
 from league.permissions import Deed
 from league.selectors import competition_of, teams_in
 from pages.calendars import ics
+from pages.followed import LeagueFeed
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.views.league import headline
@@ -79,11 +77,8 @@ def _calendar(request: HttpRequest, league: League, name: str, teams: set[int] |
     return get_conditional_response(request, etag=etag, response=answer) or answer
 
 
-class Results(Feed):
+class Results(LeagueFeed):
     """What was decided in a league, the latest first. A corrected result is told again under the same name."""
-
-    def get_object(self, request: HttpRequest, slug: str) -> League:
-        return _league(request, slug)
 
     def title(self, league: League) -> str:
         return f"{league.name}: results"
@@ -97,7 +92,7 @@ class Results(Feed):
     def items(self, league: League) -> list[Result]:
         return feeds.latest_results(league)
 
-    def item_title(self, item: Any) -> SafeString | str:
+    def item_title(self, item: Any) -> str:
         fixture = item.fixture
         score = dashed((item.home_touchdowns, item.away_touchdowns))
         return f"{fixture.home.name} {score} {fixture.away.name}{' (corrected)' if item.corrected else ''}"
@@ -111,12 +106,6 @@ class Results(Feed):
     def item_link(self, item: Any) -> str:
         fixture = item.fixture
         return reverse("match", args=[fixture.round.competition.season.league.slug, fixture.pk])
-
-    def item_pubdate(self, item: Any) -> datetime:
-        at: datetime = item.at
-        return at
-
-    item_guid_is_permalink = False
 
     def item_guid(self, item: Any) -> str:
         return f"result-{item.fixture_id}@{item.fixture.round.competition.season.league.slug}"

@@ -1,11 +1,9 @@
 """News of a league: to read, to write, and as a feed together with what happened."""
 
 import secrets
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.syndication.views import Feed
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -18,6 +16,7 @@ from league.inbox import log_of
 from league.models import League
 from league.permissions import Deed
 from league.writing_models import NewsPost
+from pages.followed import LeagueFeed
 from pages.frame import frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
@@ -86,11 +85,8 @@ def edit(request: HttpRequest, slug: str, post_id: int) -> HttpResponseBase:
     return redirect(f"{reverse('news', args=[slug])}#news-{written.pk}")
 
 
-class News(Feed):
+class News(LeagueFeed):
     """News of a league and what happened in it, the latest first."""
-
-    def get_object(self, request: HttpRequest, slug: str) -> League:
-        return feeds.league_for_following(request.user, slug, request.GET.get("key", ""))
 
     def title(self, league: League) -> str:
         return f"{league.name}: news"
@@ -106,9 +102,6 @@ class News(Feed):
         told: list[NewsPost | Happening] = [*writing.news_of(league, feeds.LATEST), *happened]
         return sorted(told, key=lambda each: each.at, reverse=True)[: feeds.LATEST]
 
-    def item_title(self, item: Any) -> str:
-        return str(item)
-
     def item_description(self, item: Any) -> str:
         return item.html if isinstance(item, NewsPost) else str(item)
 
@@ -117,12 +110,6 @@ class News(Feed):
             return f"{reverse('news', args=[item.league.slug])}#news-{item.pk}"
         address: str = item.get_absolute_url()
         return address
-
-    def item_pubdate(self, item: Any) -> datetime:
-        at: datetime = item.at
-        return at
-
-    item_guid_is_permalink = False
 
     def item_guid(self, item: Any) -> str:
         kind = "news" if isinstance(item, NewsPost) else "happening"

@@ -18,6 +18,7 @@ from league.feed_models import CalendarEvent
 from league.models import Fixture, League, Membership, Round
 from league.rescheduling import turn_fixture
 from league.seasons import lay_out_season
+from league.writing import post_news
 from teams.models import Team
 from tests.world import a_league, a_team, coach, season
 
@@ -243,7 +244,17 @@ def test_a_corrected_result_is_the_same_piece_of_news(fixture: Fixture) -> None:
     assert after.findtext("title") == "Reavers 1–1 Saints (corrected)"
 
 
-FEEDS = ("calendar.ics", "results.rss", "teams/{team}/calendar.ics")
+def test_no_name_is_so_strange_that_nobody_is_told(cup: League) -> None:
+    strange = a_team(cup, "Rea\x0bv\x01ers\x1b\ufffe\x85\u2028!")
+    decided(meeting(cup, strange, a_team(cup, "Saints"), 1), 2, 1)
+    post_news(league=cup, title="Two\x02 fell", source="Both\x03 live.", by=strange.coach, once="a")
+    (result,) = news()
+    assert result.findtext("title") == "Reavers\x85\u2028! 2–1 Saints"
+    assert "Two fell" in [told.findtext("title") for told in news("news.rss")]
+    assert "ers" in only()["SUMMARY"]
+
+
+FEEDS = ("calendar.ics", "news.rss", "results.rss", "teams/{team}/calendar.ics")
 
 
 @pytest.fixture
