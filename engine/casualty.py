@@ -3,6 +3,7 @@
 from engine import events
 from engine.actions import DECLINE, HOW, USE
 from engine.earning import earns
+from engine.lasting import lent
 from engine.raising import dies
 from engine.rolls import Modifiers, total
 from engine.skills import (
@@ -177,12 +178,12 @@ def regenerates(g: State, p: Player) -> Procedure[bool]:
 
 
 def lasting_injury(g: State, p: Player) -> Procedure[str]:
-    """Which characteristic is reduced; one at its minimum already is rolled again (p.61)."""
+    """Which characteristic is reduced; one at its minimum already is rolled again, whatever a Prayer makes of it for now (p.61)."""
     while True:
         die = yield LASTING
         characteristic: str = g.rules.lasting[die - 1][0]
         g.events.append((events.LASTING, p.id, die, characteristic))
-        value = getattr(p, characteristic)
+        value = getattr(p, characteristic) - lent(g, p, characteristic)
         at_minimum = value == g.rules.worst[characteristic] or (characteristic == "pa" and not value)
         if not at_minimum or characteristic not in g.rules.reroll_at_minimum:
             return characteristic

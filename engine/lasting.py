@@ -1,6 +1,6 @@
 """What holds for a while, and its end."""
 
-from engine.state import State
+from engine.state import Player, State
 
 
 def expire(g: State, until: int) -> None:
@@ -16,3 +16,8 @@ def expire(g: State, until: int) -> None:
         else:
             setattr(g.players[id], attribute, getattr(g.players[id], attribute) - amount)
     g.loans = kept
+
+
+def lent(g: State, p: Player, attribute: str) -> int:
+    """What the player's figure owes to something that ends with the drive, the half or the game."""
+    return sum(loan[2] for loan in g.loans if loan[0] == p.id and loan[1] == attribute)

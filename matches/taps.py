@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from matches.steps.raising import TeamRaisesNobody, raising_rules_of
 from rulebook.contents import CHARACTERISTICS
+from rulebook.raising import TeamRaisesNobody, raising_rules_of
 from rulebook.refusals import Problem, Unreadable
 from rulebook.report_checks import NotOnTheSheet, UnknownDeed, UnknownResult
 from rulebook.ruleset import Ruleset

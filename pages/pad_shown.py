@@ -3,7 +3,7 @@
 from typing import Any
 
 from matches.pad import may_go_on
-from matches.steps.raising import raised_by, raising_rules_of, rule_name
+from matches.steps.raising import raised_by
 from matches.taps import CAUSES, REGENERATED, moments
 from pages.desk import Desk
 from pages.drawings import mark
@@ -11,6 +11,7 @@ from pages.report_form import deeds_of
 from pages.report_shown import CAUSES as CAUSE_WORDS
 from pages.report_shown import cast_of, deed_word
 from rulebook.contents import CHARACTERISTICS
+from rulebook.raising import raising_rules_of, rule_name
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, SheetPlayer, Side
 

@@ -5,11 +5,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from matches.pad import may_go_on
-from matches.steps.raising import raised_by, raising_rules_of, rule_name
+from matches.steps.raising import raised_by
 from pages.desk import Desk
 from pages.frame import TeamShown
 from pages.report_shown import CAUSES, cast_of, deed_word, prayer_name
 from rulebook.contents import CHARACTERISTICS
+from rulebook.raising import raising_rules_of, rule_name
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, Raised, SheetPlayer, Side, other
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from matches.cast import cast
-from matches.steps.raising import rule_name
 from pages.desk import Desk
 from pages.frame import TeamShown
 from pages.wording import counted
+from rulebook.raising import rule_name
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, other
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from matches.pad import may_go_on, taps_of
-from matches.steps.raising import raised_by, raising_rules_of, rule_name
+from matches.steps.raising import raised_by
 from matches.tally import tallied
 from matches.taps import (
     REGENERATED,
@@ -26,6 +26,7 @@ from pages.desk import Desk
 from pages.pad_shown import SIGNS, turns_shown
 from pages.report_shown import CAUSES, cast_of, deed_word, prayer_name
 from pages.wording import EN_DASH
+from rulebook.raising import raising_rules_of, rule_name
 from rulebook.sheets import SIDES, KickOff, Side, other
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 import msgspec
 
 from rulebook.contents import CHARACTERISTICS
+from rulebook.raising import raising_problems
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, MatchReport, Raised, SideReport, TeamSheet, other
@@ -112,6 +113,11 @@ class RollOffsNotLevel(Refusal):
     sentence = "Roll-offs decide a match whose score is level, and this one's is not."
 
 
+class CannotGetWorse(Refusal):
+    code = "cannot_get_worse"
+    sentence = "{characteristic} of {player} cannot get worse: the lasting injury is rolled again."
+
+
 class ResultMeaning(msgspec.Struct, frozen=True):
     """What a result of the casualty table means for a report: does the player stay out of the match, is a characteristic reduced, is he dead?"""
 
@@ -144,7 +150,7 @@ def problems_by(rules: Ruleset, report: MatchReport, sheets: Mapping[str, TeamSh
         )
         for row in rules.table("casualty")
     }
-    return report_problems(
+    found = report_problems(
         report,
         sheets,
         deeds=(row.id for row in rules.table("spp_earning") if row.id != "mvp"),
@@ -155,6 +161,18 @@ def problems_by(rules: Ruleset, report: MatchReport, sheets: Mapping[str, TeamSh
         staff=rules.playing_staff,
         few=rules.edition.concession.free_at_or_below,
     )
+    hurt = ((one, sheets[side]) for side in SIDES for one in report.side(side).hurt)
+    injuries = (problem for one, sheet in hurt for problem in _injury(one, sheet, rules))
+    return [*found, *raising_problems(report, sheets, rules), *injuries]
+
+
+def _injury(hurt: Hurt, sheet: TeamSheet, rules: Ruleset) -> Iterator[Refusal]:
+    """A lasting injury to what is at its worst already is rolled again (p. 61 and its commentary)."""
+    player, name = sheet.player(hurt.player), hurt.characteristic
+    if player is None or name not in CHARACTERISTICS:
+        return
+    if rules.lasting_injury_is_rolled_again(name, getattr(player, name)):
+        yield CannotGetWorse(characteristic=name.upper(), player=player.name)
 
 
 def report_problems(

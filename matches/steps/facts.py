@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from matches.steps.raising import ids_of_the_raised, raised_men, raising_problems
+from matches.steps.raising import ids_of_the_raised, raised_men
 from rulebook import report_checks
-from rulebook.contents import CHARACTERISTICS
-from rulebook.refusals import Problem, Refusal
+from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.sheets import KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 
@@ -145,28 +144,6 @@ def _blessed(mine: SideReport, known_as: Mapping[str, str], rules: Ruleset) -> d
     return found
 
 
-class CannotGetWorse(Refusal):
-    code = "cannot_get_worse"
-    sentence = "{characteristic} of {player} cannot get worse: the lasting injury is rolled again."
-
-
-def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Problem]:
+def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Refusal]:
     """What keeps a report from being accepted under these rules, both sides together."""
-    found: list[Problem] = list(
-        report_checks.problems_by(rules, report, {"home": kick_off.home, "away": kick_off.away})
-    )
-    found += raising_problems(report, kick_off, rules)
-    for side in SIDES:
-        for hurt in report.side(side).hurt:
-            found += _injury_problems(hurt, kick_off.sheet(side), rules)
-    return found
-
-
-def _injury_problems(hurt: Hurt, sheet: TeamSheet, rules: Ruleset) -> list[Problem]:
-    """A lasting injury to what is at its worst already is rolled again (page 61 and its commentary)."""
-    player, name = sheet.player(hurt.player), hurt.characteristic
-    if player is None or name not in CHARACTERISTICS:
-        return []
-    if not rules.lasting_injury_is_rolled_again(name, getattr(player, name)):
-        return []
-    return [CannotGetWorse(characteristic=name.upper(), player=player.name)]
+    return report_checks.problems_by(rules, report, {"home": kick_off.home, "away": kick_off.away})

@@ -1,30 +1,11 @@
-"""The dead of a match who play on for the other side (BB2020 pages 84 and 106): who they are in the team's history, and who may be taken on afterwards."""
-
-from collections.abc import Iterator
+"""Whoever was raised during a match (BB2020 pages 84 and 106): who he is in the team's history, and who may be taken on afterwards."""
 
 import msgspec
 
-from rulebook.contents import Position
-from rulebook.numbers import Raises
-from rulebook.refusals import Problem, Refusal
+from rulebook.raising import raised_position, raising_rules_of, spared
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, TeamSheet, other
+from rulebook.sheets import SIDES, MatchReport, Raised, SideReport, TeamSheet, other
 from teams.history.match import Fielded
-
-
-class TeamRaisesNobody(Refusal):
-    code = "team_raises_nobody"
-    sentence = "{team} cannot raise anybody by “{rule}”."
-
-
-class RisesAsAnother(Refusal):
-    code = "rises_as_another"
-    sentence = "Whoever is raised by “{rule}” is a {right}."
-
-
-class CannotBeRaised(Refusal):
-    code = "cannot_be_raised"
-    sentence = "{victim} cannot be raised by “{rule}”: {because}."
 
 
 def ids_of_the_raised(match: str, mine: SideReport) -> dict[str, str]:
@@ -45,63 +26,6 @@ def raised_men(match: str, mine: SideReport, sheet: TeamSheet, rules: Ruleset) -
             free=rules.raising[one.rule].free,
         )
         for one in mine.raised
-    ]
-
-
-def raising_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
-    """Whom a side cannot have raised: by a rule that it does not have, as another position, or from somebody whom the rule spares."""
-    for side in SIDES:
-        for one in report.side(side).raised:
-            if one.rule in rules.raising:
-                yield from _problems(one, side, kick_off, rules)
-
-
-def _problems(one: Raised, side: Side, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
-    sheet, raises = kick_off.sheet(side), rules.raising[one.rule]
-    position = raised_position(sheet, raises, rules)
-    if position is None or not _has_rule(sheet, one.rule, rules):
-        yield TeamRaisesNobody(team=sheet.team, rule=rule_name(one.rule, rules))
-    elif one.position != position.id:
-        yield RisesAsAnother(rule=rule_name(one.rule, rules), right=position.name)
-    victim = kick_off.sheet(other(side)).player(one.victim)
-    because = _spared(victim, raises, rules) if victim is not None else ""
-    if victim is not None and because:
-        yield CannotBeRaised(victim=victim.name, rule=rule_name(one.rule, rules), because=because)
-
-
-def _has_rule(sheet: TeamSheet, id: str, rules: Ruleset) -> bool:
-    """Does the team have the special rule, or anybody the trait and the team what the trait works through?"""
-    found = [rule for rule in rules.edition.special_rules if rule.raises == rules.raising[id]]
-    return any(rule.name in sheet.special_rules for rule in found)
-
-
-def rule_name(id: str, rules: Ruleset) -> str:
-    """What the book calls a rule that raises the dead: a trait or a special rule of the team."""
-    named = {skill.id: skill.name for skill in rules.skills} | {
-        rule.id: rule.name for rule in rules.edition.special_rules
-    }
-    return named.get(id, id)
-
-
-def _spared(victim: SheetPlayer, raises: Raises, rules: Ruleset) -> str:
-    """Why this player does not rise; nothing if he does."""
-    if victim.st > raises.victim_st_max:
-        return f"his Strength is above {raises.victim_st_max}"
-    spared = [owned for owned in victim.skills if owned.skill in raises.spared]
-    return f"he has {rules.skill(spared[0].skill).name}" if spared else ""
-
-
-def raised_position(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> Position | None:
-    """What rises for this team, if its roster has it."""
-    return next((each for each in rules.roster(sheet.roster).positions if each.id == raises.lineman), None)
-
-
-def raising_rules_of(sheet: TeamSheet, rules: Ruleset) -> list[str]:
-    """The ids of the rules by which this team may raise a dead opponent during a match."""
-    return [
-        id
-        for id, raises in rules.raising.items()
-        if _has_rule(sheet, id, rules) and raised_position(sheet, raises, rules)
     ]
 
 
@@ -137,6 +61,6 @@ def who_may_rise(own: TeamSheet, theirs: TeamSheet, suffered: SideReport, rules:
         if rule.name not in own.special_rules or raises is None or raises.when != "hiring":
             continue
         position = raised_position(own, raises, rules)
-        if position is not None and any(victim and not _spared(victim, raises, rules) for victim in dead):
+        if position is not None and any(victim and not spared(victim, raises, rules) for victim in dead):
             return position.id
     return ""

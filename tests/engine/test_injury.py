@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.prayers import change as change_for_now
+from engine.state import GAME
 from tests.engine.scene import Play, scene
 
 FIGHT = """
@@ -72,6 +74,16 @@ def test_niggling_injuries_and_decay_add_to_the_casualty_roll() -> None:
 def test_a_lasting_injury_at_its_minimum_is_rolled_again() -> None:
     play = knocked_down(5, 5, 6, 6, 13, 3, 6, a1="ma=1")
     assert play.saw("hurt")[0].characteristic == "st"
+
+
+@pytest.mark.parametrize(("ma", "change", "dice", "reduced"), [(2, -1, (3,), "ma"), (1, 1, (3, 6), "st")])
+def test_a_minimum_is_of_the_characteristic_and_not_of_what_a_prayer_lent(
+    ma: int, change: int, dice: tuple[int, ...], reduced: str
+) -> None:
+    play = scene(FIGHT, a1=f"ma={ma}")
+    change_for_now(play.state, play.player("a1"), "ma", change, GAME)
+    play.rolls(6).do("block h1", "push A").rolls(5, 5, 6, 6, 13, *dice).do("decline")
+    assert play.saw("hurt")[0].characteristic == reduced
 
 
 def test_the_apothecary_brings_a_second_roll_and_the_coach_chooses() -> None:

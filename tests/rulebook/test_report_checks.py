@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from rulebook.report_checks import ResultMeaning, report_problems
+from rulebook.contents import OwnedSkill
+from rulebook.report_checks import ResultMeaning, problems_by, report_problems
+from rulebook.ruleset import Ruleset
 from rulebook.sheets import BrokenSheet, MatchReport, SheetPlayer, TeamSheet, read
 
 RESULTS = {
@@ -122,6 +125,20 @@ def test_whoever_was_raised_may_score_be_hurt_and_be_sent_off() -> None:
 )
 def test_who_cannot_have_been_raised_is_refused(raised: list[Any], away: dict[str, Any], code: str) -> None:
     assert code in problems({"raised": raised}, away)
+
+
+def test_the_plague_needs_somebody_who_carries_it() -> None:
+    rules = Ruleset.of("bb2020")
+    men = (SheetPlayer(id="p1", number=1, name="Rot", position="rotter-lineman", ma=5, st=3, ag=4, pa=6, av=9),)
+    ill = (msgspec.structs.replace(men[0], skills=(OwnedSkill("plague-ridden"),)),)
+    nurgle = TeamSheet(team="Buboes", roster="nurgle", players=men, special_rules=("Favoured of Nurgle",))
+    infected: MatchReport = read(
+        MatchReport,
+        {"home": {"raised": [{**ZOMBIE, "rule": "plague-ridden", "position": "rotter-lineman"}]}, "away": DEATH},
+    )
+    for players, codes in ((ill, []), (men, ["team_raises_nobody"])):
+        sheets = {"home": msgspec.structs.replace(nurgle, players=players), "away": sheet("Reavers")}
+        assert [problem.code for problem in problems_by(rules, infected, sheets)] == codes
 
 
 def test_a_prayer_blesses_as_many_deeds_as_were_done_and_no_more() -> None:
