@@ -162,7 +162,7 @@ def steps_due_at(match: Match) -> datetime | None:
 
 
 def plain_setting(match: str, home: TeamState, away: TeamState) -> Any:
-    return plain(Setting(match=match, home=home, away=away))
+    return plain(Setting.kept(match, home, away))
 
 
 # --- For reading, step by step ------------------------------------------------------------------------------------

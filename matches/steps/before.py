@@ -14,7 +14,7 @@ from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, Side, TeamSheet, other
-from teams.history.state import Player, TeamState
+from teams.history.state import LISTED, Player, TeamState, change
 from teams.history.values import team_sheet
 
 
@@ -25,8 +25,20 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     home: TeamState
     away: TeamState
 
+    @classmethod
+    def kept(cls, match: str, home: TeamState, away: TeamState) -> "Setting":
+        """The setting as a match keeps it: with the lists that take the pitch, and not with all that the two teams have been through."""
+        return cls(match=match, home=_list_of(home), away=_list_of(away))
+
     def team(self, side: Side) -> TeamState:
         return self.home if side == "home" else self.away
+
+
+def _list_of(team: TeamState) -> TeamState:
+    """The team without those who have left it; its players have what they earned as a sum, not match by match."""
+    listed = [player for player in team.players.values() if player.status in LISTED]
+    summed = [change(player, lines=(), spp_before=player.earned - player.spp_granted) for player in listed]
+    return team.but(players={player.id: player for player in summed})
 
 
 def opening_sheets(setting: Setting, rules: Ruleset) -> KickOff:

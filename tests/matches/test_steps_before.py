@@ -9,9 +9,9 @@ from matches.steps.before import Setting, journeymen_of, opening_sheets, prayers
 from rulebook.procedure import Choice, Request, advance
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import Hired, KickOff
-from teams.history.state import Advancement, Injury, TeamState
+from teams.history.state import Advancement, Injury, Line, TeamState
 from teams.history.values import current_team_value, player_sheet, team_value
-from tests.matches.scenes import RULES, man, refused, settled, team_of
+from tests.matches.scenes import RULES, gained, man, refused, settled, team_of
 
 #: Fair-weather fans of both sides, the two dice of the weather, and a roll-off that the home side wins.
 PLAIN = (2, 3, 3, 4)
@@ -50,6 +50,20 @@ def test_the_winner_of_the_roll_off_kicks_or_receives(dice: tuple[int, int], kic
 
 def test_an_even_roll_off_is_rolled_again() -> None:
     assert settled(team_of(), team_of(), *PLAIN, 4, 4, 6, 1, answers=[True]).kicking == "home"
+
+
+def test_what_a_match_keeps_of_its_teams_settles_the_same_kick_off() -> None:
+    old = team_of(treasury=70_000, rerolls=2)
+    lines = tuple(Line(match=str(match), deeds={"touchdown": 1}, spp=3) for match in range(30))
+    for id in old.players:
+        old = man(old, id, lines=lines, spp_granted=2, spent=6, advancements=gained(1))
+    old = man(man(man(old, "p1", status="dead"), "p2", status="retired"), "p3", hurt_in="6")
+    kept = Setting.kept("7", old, old)
+    both = [settled(one, one, *PLAIN, *ROLL_OFF, answers=[True]) for one in (old, kept.home)]
+    assert both[0] == both[1]
+    assert kept.home.players["p4"].unspent == old.players["p4"].unspent == 86
+    assert "p1" not in kept.home.players
+    assert not any(player.lines for player in kept.away.players.values())
 
 
 # --- Journeymen ------------------------------------------------------------------------------------------------------
