@@ -49,6 +49,22 @@ _ALL = (
         times=("until",),
     ),
     Kind(
+        "correction_asks",
+        "a correction asks what becomes of a choice of your team",
+        "Before {fixture} is corrected ({reason}), {who} asks you until {until} what is to become of your choices.",
+        due=True,
+        times=("until",),
+    ),
+    Kind(
+        "correction_answered", "a correction can be saved", "{fixture} can be corrected: {who} has answered.", due=True
+    ),
+    Kind(
+        "correction_unanswered",
+        "a correction was not answered in time",
+        "Not everybody has said what the correction of {fixture} asks: it is for a commissioner to decide now.",
+        due=True,
+    ),
+    Kind(
         "deadline_near",
         "a deadline is tomorrow",
         "{fixture} is to be played by {until}.",

@@ -31,6 +31,7 @@ from matches.steps.before import Setting, pre_match
 from matches.steps.facts import report_problems
 from matches.steps.raising import without_the_living
 from matches.telling import tell_correction
+from matches.waiting import put_aside, waiting_correction, with_who_chose
 from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
@@ -148,9 +149,10 @@ def correct_result(
             now=now,
             reason=reason,
             rulings=dict(rulings or {}),
-            consequences=[plain(each) for each in plan.consequences],
+            consequences=[plain(each) for each in with_who_chose(plan.consequences, waiting_correction(match))],
             by=by,
         )
+        put_aside(match)
         _keep_rulings(season_of(match), plan.consequences, by)
         for part in plan.sides.values():
             go_on_with_open_steps(part.team, by)

@@ -238,4 +238,5 @@ class Ruling(models.Model):
 
 
 # Models of their own files, for Django to find.
+from matches.asking_models import PointAsked, WaitingCorrection  # noqa: E402, F401
 from matches.pad_models import TapRow  # noqa: E402, F401

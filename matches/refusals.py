@@ -165,3 +165,20 @@ class NeedsNoWinner(Refusal):
     code = "needs_no_winner"
     sentence = "{fixture} may end level: only a match that needs a winner goes to extra time and roll-offs."
     grantable = False
+
+
+class NothingToAsk(Refusal):
+    code = "nothing_to_ask"
+    sentence = "There is nothing that a coach could be asked: say what to keep and what to reverse."
+    grantable = False
+
+
+class NotAskedAnyMore(Refusal):
+    code = "not_asked_any_more"
+    sentence = "This is not asked any more: the correction has been saved, changed or put aside since."
+    grantable = False
+
+
+class NoSuchAnswer(Unreadable):
+    code = "no_such_answer"
+    sentence = "Say whether to keep it or to reverse it."

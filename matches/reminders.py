@@ -9,8 +9,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league.happening_models import Happening
-from league.happenings import both_coaches, coaches_of_side, happened
-from league.models import Fixture
+from league.happenings import both_coaches, coaches_of_side, commissioners_of, happened
+from league.models import Fixture, League
+from matches.asking_models import WaitingCorrection
 from matches.models import Match, MatchSide
 from matches.positions import positions_of
 from teams.models import Coach
@@ -29,7 +30,17 @@ WITH_ALL = ("round__competition__season__league", "home__coach", "away__coach")
 def remind(*, at: datetime | None = None) -> int:
     """Whoever has something to do by tomorrow has been told so; how many were told now."""
     at = at or timezone.now()
-    return sum((_of_dates(at), _of_matches(at), _of_deadlines(at), _of_reports(at), _of_answers(at), _of_steps(at)))
+    return sum(
+        (
+            _of_dates(at),
+            _of_matches(at),
+            _of_deadlines(at),
+            _of_reports(at),
+            _of_answers(at),
+            _of_steps(at),
+            _of_asked(at),
+        )
+    )
 
 
 def _of_dates(at: datetime) -> int:
@@ -103,6 +114,20 @@ def _of_steps(at: datetime) -> int:
         )
         for side in near.order_by("due_at", "pk")[:AT_ONCE]
     )
+
+
+def _of_asked(at: datetime) -> int:
+    """Corrections that have waited for coaches long enough: whoever runs the league decides now."""
+    late = WaitingCorrection.objects.filter(open=True, due_at__lte=at, points__says="").distinct()
+    late = late.filter(_untold("correction_unanswered", "match__fixture", OuterRef("at")))
+    return sum(
+        _tell("correction_unanswered", each.match.fixture, each.due_at, commissioners_of(_league_of(each)))
+        for each in late.select_related(*_from("match__fixture")).order_by("due_at", "pk")[:AT_ONCE]
+    )
+
+
+def _league_of(waiting: WaitingCorrection) -> League:
+    return waiting.match.fixture.round.competition.season.league
 
 
 def _tell(kind: str, fixture: Fixture, due: datetime | None, to: Iterable[Coach | None], **more: Any) -> bool:

@@ -9,6 +9,7 @@ from matches.models import Intervention, Match, MatchSide, ReportVersion, StepAn
 from matches.reporting import refuse_own_game, settle_objections
 from matches.selectors import accepted_report, outcome_of
 from matches.telling import tell
+from matches.waiting import put_aside
 from matches.workflow import move, read_anew, touch
 from rulebook.refusals import refuse
 from rulebook.sheets import SIDES
@@ -44,6 +45,7 @@ def reopen(*, match: Match, by: Coach | None, reason: str) -> Intervention:
         ReportVersion.objects.filter(match=match).update(accepted=False, way="", accepted_by=None, accepted_at=None)
         Result.objects.filter(fixture=match.fixture).delete()
         settle_objections(match)
+        put_aside(match)
         tell(match, "result_reopened", by=by, reason=_told(reason))
         return Intervention.objects.create(match=match, kind=Kind.REOPENED, version=was, reason=_told(reason), by=by)
 

@@ -1,15 +1,17 @@
 """A correction before it is saved, as its page shows it: what is put right, what is to be decided, and what follows from it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from matches.asking import may_be_asked, side_of_point
 from matches.consequences import Consequence
 from matches.correcting import Preview
 from matches.differences import differences
 from matches.models import Match
 from matches.selectors import accepted_report, outcome_of
+from matches.waiting import waiting_correction
 from pages.desk import Desk
 from pages.differences_shown import about, said
 from pages.frame import TeamShown
@@ -42,6 +44,7 @@ class ToDecide:
     reasons: tuple[str, ...]
     choices: tuple[tuple[str, str, str], ...]
     ruling: str
+    answered: str = ""
 
 
 @dataclass(slots=True)
@@ -69,7 +72,11 @@ class CorrectionShown:
     body: str
     mark: str
     undecided: int
+    asks: int = 0
 
+
+#: What is sent where it is left to the coach.
+ASK = "ask"
 
 #: Notes that a commissioner ought not to overlook.
 GRAVE = frozenset(
@@ -84,14 +91,15 @@ GRAVE = frozenset(
 )
 
 
-def correction_shown(desk: Desk, match: Match, plan: Preview) -> CorrectionShown:
-    """The plan in words and in groups; nothing of it is left out."""
+def correction_shown(desk: Desk, match: Match, plan: Preview, asks: Collection[str] = ()) -> CorrectionShown:
+    """The plan in words and in groups; nothing of it is left out. ``asks``: the points that are to be left to their coaches."""
     shown = {side: TeamChanges(desk.shown(side)) for side in SIDES}
     by_name = {desk.team(side).name: shown[side] for side in SIDES}
     decide, table, bracket = [], [], []
+    answers = _answers(match)
     for each in plan.consequences:
         if each.rulings:
-            decide.append(_to_decide(each))
+            decide.append(_to_decide(desk, match, plan, each, asks, answers))
         elif each.code == "table_changed":
             table.append((each.team, each.was, each.now))
         elif each.code in ("seed_changed", "tie_changed", "tie_misplaced"):
@@ -108,19 +116,40 @@ def correction_shown(desk: Desk, match: Match, plan: Preview) -> CorrectionShown
         bracket=bracket,
         body=json.dumps(plan.body, ensure_ascii=False),
         mark=plan.mark,
-        undecided=len(plan.undecided),
+        undecided=len([each for each in plan.undecided if each.id not in asks]),
+        asks=len([each for each in decide if each.ruling == ASK]),
     )
 
 
-def _to_decide(each: Consequence) -> ToDecide:
+def _answers(match: Match) -> dict[str, str]:
+    """What coaches have answered to the correction that waits, by point."""
+    waiting = waiting_correction(match)
+    if waiting is None:
+        return {}
+    return {
+        each.point: f"{each.by or 'The coach'} would {'keep' if each.says == 'keep' else 'reverse'} it."
+        for each in waiting.points.all()
+        if each.says
+    }
+
+
+def _to_decide(
+    desk: Desk, match: Match, plan: Preview, each: Consequence, asks: Collection[str], answers: Mapping[str, str]
+) -> ToDecide:
+    choices = [(ruling, *RULINGS[ruling]) for ruling in each.rulings]
+    side = side_of_point(plan, each.id)
+    coach = may_be_asked(match, side, desk.coach()) if side else None
+    if coach is not None:
+        choices.append((ASK, f"Ask {coach}", "The correction waits for the answer; nothing is saved before."))
     return ToDecide(
         field=f"ruling:{each.id}",
         team=each.team,
         match=each.match,
         what=each.what,
         reasons=each.reasons,
-        choices=tuple((ruling, *RULINGS[ruling]) for ruling in each.rulings),
-        ruling=each.ruling,
+        choices=tuple(choices),
+        ruling=ASK if each.id in asks and coach is not None else each.ruling,
+        answered=answers.get(each.id, ""),
     )
 
 
@@ -157,3 +186,8 @@ def rulings_from(data: Mapping[str, str]) -> dict[str, str]:
         for name in data
         if name.startswith("ruling:") and data[name] in RULINGS
     }
+
+
+def asks_from(data: Mapping[str, str]) -> list[str]:
+    """The points that the form leaves to their coaches."""
+    return [name.removeprefix("ruling:") for name in data if name.startswith("ruling:") and data[name] == ASK]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.views import after, answers, arrangements, before, correcting, matches, pad, report, writings
+from pages.views import after, answers, arrangements, asking, before, correcting, matches, pad, report, writings
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -37,6 +37,10 @@ urlpatterns = [
     path("report/correct/", correcting.correct, name="report_correct"),
     path("report/correct/review/", correcting.review, name="report_correct_review"),
     path("report/correct/save/", correcting.save, name="report_correct_save"),
+    path("report/correct/ask/", asking.ask, name="report_correct_ask"),
+    path("report/correct/asked/", asking.asked, name="report_correct_asked"),
+    path("report/correct/asked/<str:side>/", asking.answer, name="report_correct_answer"),
+    path("report/correct/forget/", asking.forget, name="report_correct_forget"),
     path("after/<str:side>/", after.after, name="after"),
     path("after/<str:side>/roll/", after.roll_dice, name="after_roll"),
     path("after/<str:side>/type/", after.enter_dice, name="after_type"),

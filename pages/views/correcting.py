@@ -13,10 +13,10 @@ from league.permissions import Deed
 from matches import reopening
 from matches.correcting import correct_result, kick_off_to_correct, preview
 from matches.models import ReportVersion
-from matches.refusals import NothingToCorrect
+from matches.refusals import NothingToCorrect, RulingsMissing
 from matches.selectors import accepted_report, outcome_of
 from matches.workflow import MatchMovedOn
-from pages.correcting_shown import correction_shown, outcome_told, rulings_from
+from pages.correcting_shown import asks_from, correction_shown, outcome_told, rulings_from
 from pages.desk import Desk, desk
 from pages.refusals import shown_on
 from pages.report_body import body_of, slips, typed
@@ -92,12 +92,13 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def _review_page(request: HttpRequest, here: Desk, body: Any) -> HttpResponse:
     match = here.begun
     plan = preview(match, body, rulings_from(request.POST))
+    asks = asks_from(request.POST)
     context: dict[str, Any] = {
-        "shown": correction_shown(here, match, plan),
+        "shown": correction_shown(here, match, plan, asks),
         "version": match.version,
         "reason": request.POST.get("reason", ""),
         "played": "awarded_to" not in plan.body,
-        "urls": {name: here.url(f"report_correct_{name}") for name in ("review", "save")},
+        "urls": {name: here.url(f"report_correct_{name}") for name in ("review", "save", "ask")},
         "back": here.url("report_correct"),
     }
     return here.render(request, "matches/correct_review.html", context)
@@ -109,12 +110,12 @@ def review_again(request: HttpRequest, slug: str, fixture_id: int) -> HttpRespon
     if not here.frame.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
         return match_page(request, here)
     try:
-        return _review_page(request, here, _body(request))
+        return _review_page(request, here, sent_body(request))
     except Problem:
         return _form_page(request, here, None)
 
 
-def _body(request: HttpRequest) -> Any:
+def sent_body(request: HttpRequest) -> Any:
     """The result that was sent along, as plain data."""
     try:
         return msgspec.json.decode(request.POST.get("body", ""))
@@ -128,7 +129,7 @@ def review(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What follows with what has been ruled so far; or the form again, with what was typed."""
     here = desk(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
-    body = _body(request)
+    body = sent_body(request)
     if "edit" in request.POST:
         report = read(MatchReport, body) if isinstance(body, dict) and "awarded_to" not in body else None
         return _form_page(request, here, typed(report) if report is not None else None)
@@ -144,9 +145,12 @@ def save(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     match = here.begun
     if request.POST.get("seen") != str(match.version):
         raise MatchMovedOn()
+    left = asks_from(request.POST)
+    if left:
+        raise RulingsMissing(count=len(left), missing=left)
     correct_result(
         match=match,
-        body=_body(request),
+        body=sent_body(request),
         by=commissioner,
         reason=request.POST.get("reason", ""),
         rulings=rulings_from(request.POST),

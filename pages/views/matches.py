@@ -14,6 +14,7 @@ from matches.models import Match
 from matches.positions import withdrawn_from
 from matches.workflow import possible
 from pages.arrangements_shown import arrangements
+from pages.asking_shown import waiting_shown
 from pages.build_up import build_up
 from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
@@ -56,6 +57,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
         "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),
         "post": request.POST,
+        "waiting": waiting_shown(here),
         "writings": writings(here, request),
     }
     return here.render(request, "matches/match.html", context)

@@ -1,0 +1,43 @@
+"""A correction that waits: what a commissioner has prepared, and what he leaves to the coaches whose choices it brings up."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class WaitingCorrection(models.Model):
+    """A corrected report that is not saved yet, because coaches are asked about their own choices first. Of one match one is open at a time."""
+
+    match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="waiting_corrections")
+    body = models.JSONField(help_text="The match report as it would count, or who would be awarded the fixture.")
+    reason = models.CharField(max_length=300)
+    rulings = models.JSONField(default=dict, help_text="What the commissioner has ruled himself, by point.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    due_at = models.DateTimeField(help_text="Until when the coaches are waited for; then a commissioner decides.")
+    open = models.BooleanField(default=True, help_text="Neither saved, nor put aside, nor asked anew.")
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = [models.UniqueConstraint("match", condition=Q(open=True), name="correction_one_waits_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.reason}"
+
+
+class PointAsked(models.Model):
+    """One of his choices that a coach is asked about: does it stay, or is it as if it had not been made?"""
+
+    waiting = models.ForeignKey(WaitingCorrection, on_delete=models.CASCADE, related_name="points")
+    side = models.CharField(max_length=10, help_text="The side of his team in the match that is corrected.")
+    point = models.CharField(max_length=200, help_text="Match, side, step and key of the choice.")
+    says = models.CharField(max_length=20, blank=True, help_text="keep or reverse; empty until somebody has answered.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("waiting", "pk")
+        constraints = [models.UniqueConstraint("waiting", "point", name="correction_asks_once_a_point")]
+
+    def __str__(self) -> str:
+        return f"{self.point}: {self.says or 'asked'}"
