@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from django.db.models import Q, QuerySet
 
-from league.counting import FixtureRuling
+from league.counting import FixtureRuling, RulingKind
 from league.models import Competition, Decision, Fixture
 from league.standings import PointsDecision
 from teams.models import Team
@@ -16,7 +16,7 @@ Kind = Decision.Kind
 Policy = Literal["annul_below_half", "keep_played", "replacement_with_points", "replacement_without_points"]
 
 #: What a decision about one fixture has the table count instead of its result.
-RULINGS = {
+RULINGS: dict[str, RulingKind] = {
     Kind.ANNULLED: "annulled",
     Kind.WALK_OVER: "walk_over",
     Kind.CONCEDED: "walk_over",
@@ -88,8 +88,8 @@ def rulings_in(decisions: Iterable[Decision]) -> list[FixtureRuling]:
     return [
         FixtureRuling(
             fixture=each.fixture.ref,
-            kind=RULINGS[Kind(each.kind)],  # type: ignore[arg-type]
-            winner=str(each.team_id) if each.team_id and RULINGS[Kind(each.kind)] == "walk_over" else "",
+            kind=RULINGS[each.kind],
+            winner=str(each.team_id) if each.team_id and RULINGS[each.kind] == "walk_over" else "",
         )
         for each in decisions
         if each.kind in RULINGS and each.fixture is not None and not was_awarded(each)

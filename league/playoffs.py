@@ -313,7 +313,7 @@ def _reseeded(
     if None in left:
         return {tie.id: (None, None) for tie in ties}
     taken = {team for standing in pinned.values() for team in (standing.home, standing.away)}
-    taken |= {put_out[team] for team in taken if team not in left and put_out.get(team)}  # type: ignore[misc]
+    taken |= {by for team in taken if team not in left and (by := put_out.get(team))}
     free = sorted((team for team in left if team not in taken), key=lambda team: seeds[team].seed if team else 99)
     pairs = _paired(free, seeds, apart=apart) or _paired(free, seeds, apart=False) or []
     new: dict[str, tuple[str | None, str | None]] = {}

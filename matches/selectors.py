@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -175,7 +175,7 @@ class StepSoFar:
     step: SequenceStep
     told: list[tuple[str, Request, Any]] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    state: str = "ahead"
+    state: Literal["done", "now", "ahead"] = "ahead"
     pending: Request | None = None
     key: str = ""
     #: What is settled once a step before the kick-off is done.

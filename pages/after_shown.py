@@ -151,7 +151,7 @@ def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
         note = f"rolled from {gold(rules.table('expensive_mistakes').values['bands'][0]['from'])} up"
     elif step.step.step == "hiring":
         note = f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
-    return StepShown(_name(step), note, step.state)  # type: ignore[arg-type]
+    return StepShown(_name(step), note, step.state)
 
 
 def _notes(entries: Iterable[Entry]) -> Any:

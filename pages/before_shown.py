@@ -75,7 +75,7 @@ def _nav(step: StepSoFar, lines: StepLines | None) -> StepShown:
         note = words(step.pending.why).lower() if isinstance(step.pending, Roll) else "a coach chooses"
     elif lines is not None and lines.sentences:
         note = lines.sentences[-1].rstrip(".")
-    return StepShown(STEP_NAMES.get(step.step.step, step.step.title), note, step.state)  # type: ignore[arg-type]
+    return StepShown(STEP_NAMES.get(step.step.step, step.step.title), note, step.state)
 
 
 def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines]) -> Moment | None:

@@ -335,4 +335,6 @@ def career_lines(
                 gone=GONE.get(player.status, ""),
             )
         )
-    return tuple(sorted(lines, key=lambda line: (-line.spp, -line.matches, line.number)) for lines in (listed, gone))  # type: ignore[return-value]
+    for lines in (listed, gone):
+        lines.sort(key=lambda line: (-line.spp, -line.matches, line.number))
+    return listed, gone

@@ -216,7 +216,7 @@ def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
         side=side,
         team=desk.shown(side),
         url=desk.url("after", side),
-        steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],  # type: ignore[arg-type]
+        steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],
         open=row.open,
         asks=asked_of(so_far),
         waits=f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else "",
