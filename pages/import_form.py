@@ -14,7 +14,6 @@ from pages.numbers import whole_number
 from rulebook.contents import Roster
 from rulebook.refusals import Unreadable
 from rulebook.ruleset import Ruleset
-from teams.imports.files import BYTES_LIMIT, FileTooLarge
 from teams.imports.notation import gains_in, injuries_in
 from teams.imports.paper import LEAVE_OUT
 from teams.imports.questions import PositionUnknown, RosterUnknown, SkillUnknown
@@ -72,17 +71,18 @@ class NameAsked:
     choices: tuple[tuple[str, str], ...]
 
 
-def sent_file(request: HttpRequest) -> bytes:
-    """The uploaded file, or the text that was pasted or carried along; or ``NothingSent``."""
+def sent_file(request: HttpRequest, *, most: int, nothing: type[Unreadable]) -> bytes:
+    """The uploaded file, or the text that was pasted or carried along; ``nothing`` of either is refused.
+
+    Of a file of more than ``most`` bytes only so much is read as tells whoever makes sense of it that it is too large.
+    """
     file = request.FILES.get("file")
     if file is not None:
-        if file.size is None or file.size > BYTES_LIMIT:
-            raise FileTooLarge(limit=BYTES_LIMIT)
         file.seek(0)
-        return bytes(file.read())
+        return bytes(file.read(most + 1))
     text = request.POST.get("text", "").strip()
     if not text:
-        raise NothingSent()
+        raise nothing()
     return text.encode("utf-8", "replace")
 
 

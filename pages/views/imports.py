@@ -19,6 +19,7 @@ from pages.wording import counted
 from rulebook.refusals import Problem, refuse
 from rulebook.ruleset import Ruleset
 from teams.history.state import TeamState
+from teams.imports.files import BYTES_LIMIT
 from teams.imports.preview import Preview
 
 
@@ -44,10 +45,14 @@ def _shown(preview: Preview, rules: Ruleset) -> dict[str, Any]:
     return context
 
 
+def _sent(request: HttpRequest) -> bytes:
+    return form.sent_file(request, most=BYTES_LIMIT, nothing=form.NothingSent)
+
+
 def _looked_at(here: Frame, request: HttpRequest) -> dict[str, Any]:
     """The file that was sent, looked at; nothing where there is none that can be read."""
     try:
-        raw = form.sent_file(request)
+        raw = _sent(request)
         answers = form.answers_in(request.POST)
         preview = preview_fumbbl(season=here.season, raw=raw, answers=answers)
     except Problem:
@@ -78,7 +83,7 @@ def fumbbl(request: HttpRequest, slug: str) -> HttpResponseBase:
         return _fumbbl_page(request, slug)
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     season = season_of(league)
-    raw, answers = form.sent_file(request), form.answers_in(request.POST)
+    raw, answers = _sent(request), form.answers_in(request.POST)
     if request.POST.get("do") != "enter":
         preview_fumbbl(season=season, raw=raw, answers=answers)
         return _fumbbl_page(request, slug)

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league.access import coach_of, cup_for_reading, cup_for_running, league_for_running
 from league.naf.races import ERAS
-from league.naf.reading import BYTES_LIMIT, NafFileTooLarge
+from league.naf.reading import BYTES_LIMIT
 from league.naf.writing import write
 from league.naf_actions import NafPreview, import_naf, preview_naf, remove_cup, report_of, table_of_cup
 from league.permissions import Deed
 from pages.cups import cup_rounds, cup_rows, days_of
 from pages.frame import frame
+from pages.import_form import sent_file
 from pages.refusals import shown_on
 from rulebook.refusals import Problem, Unreadable
 
@@ -68,17 +69,7 @@ def remove(request: HttpRequest, slug: str, cup_id: int) -> HttpResponseBase:
 
 
 def _sent(request: HttpRequest) -> bytes:
-    """The uploaded file, or what was carried along since it was looked at."""
-    file = request.FILES.get("file")
-    if file is not None:
-        if file.size is None or file.size > BYTES_LIMIT:
-            raise NafFileTooLarge(limit=BYTES_LIMIT)
-        file.seek(0)
-        return bytes(file.read())
-    text = request.POST.get("text", "").strip()
-    if not text:
-        raise NafNothingSent()
-    return text.encode("utf-8", "replace")
+    return sent_file(request, most=BYTES_LIMIT, nothing=NafNothingSent)
 
 
 def _import_page(request: HttpRequest, slug: str) -> HttpResponse:

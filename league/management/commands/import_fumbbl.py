@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league.access import season_of
 from league.imports import import_fumbbl, preview_fumbbl
-from league.models import League, Season
+from league.management.given import content_of, league_called
+from league.models import Season
 from rulebook.refusals import Problem, Several
 from teams.history.words import gold
 from teams.imports.files import BYTES_LIMIT
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         season = self._season(options["league"])
         coach = self._coach(options["coach"])
         answers = dict(map(_answer, options["answers"]))
-        raw = _bytes_of(file)
+        raw = content_of(file, BYTES_LIMIT)
         try:
             preview = preview_fumbbl(season=season, raw=raw, answers=answers)
             self._tell(preview)
@@ -60,12 +61,8 @@ class Command(BaseCommand):
         self.stdout.write("Next: go through what is open with the coach, and enter what it should be with a reason.")
 
     def _season(self, slug: str) -> Season:
-        league = League.objects.filter(slug=slug).first()
-        if league is None:
-            known = ", ".join(League.objects.values_list("slug", flat=True)) or "none yet"
-            raise CommandError(f"There is no league “{slug}”. There are: {known}.")
         try:
-            return season_of(league)
+            return season_of(league_called(slug))
         except Problem as problem:
             raise CommandError(str(problem)) from problem
 
@@ -89,15 +86,6 @@ class Command(BaseCommand):
             self.stdout.write(f"Open, {len(preview.questions)} in all:")
         for question in preview.questions:
             self.stdout.write(f"  - {question}")
-
-
-def _bytes_of(file: Path) -> bytes:
-    """The content, or as much of it as tells that it is too large."""
-    try:
-        with file.open("rb") as source:
-            return source.read(BYTES_LIMIT + 1)
-    except OSError as fault:
-        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
 
 
 def _answer(given: str) -> tuple[str, str]:

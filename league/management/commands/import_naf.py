@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.management.leagues import league_called
+from league.management.given import content_of, league_called
 from league.naf.reading import BYTES_LIMIT
 from league.naf_actions import import_naf, preview_naf, table_of_cup
 from rulebook.refusals import Problem
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         league = league_called(options["league"])
-        raw = _bytes_of(file)
+        raw = content_of(file, BYTES_LIMIT)
         try:
             preview = preview_naf(league=league, raw=raw)
             report = preview.report
@@ -48,12 +48,3 @@ class Command(BaseCommand):
         for row in table_of_cup(cup)[:TOP]:
             coach = report.coaches[int(row.team)]
             self.stdout.write(f"  {row.rank}. {coach.name or coach.number}, {coach.race}: {row.points} points")
-
-
-def _bytes_of(file: Path) -> bytes:
-    """The content, or as much of it as tells that it is too large."""
-    try:
-        with file.open("rb") as source:
-            return source.read(BYTES_LIMIT + 1)
-    except OSError as fault:
-        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault

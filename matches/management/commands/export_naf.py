@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.management.leagues import league_called
+from league.management.given import league_called
 from league.models import Competition, League
 from league.naf.races import ERAS, Era
 from league.naf.report import NafReport

@@ -1,4 +1,6 @@
-"""What commands that work on one league have in common."""
+"""What commands of a league are given: its name, and files."""
+
+from pathlib import Path
 
 from django.core.management.base import CommandError
 
@@ -12,3 +14,12 @@ def league_called(slug: str) -> League:
         known = ", ".join(League.objects.values_list("slug", flat=True)) or "none yet"
         raise CommandError(f"There is no league “{slug}”. There are: {known}.")
     return league
+
+
+def content_of(file: Path, most: int) -> bytes:
+    """The content of the file; if it has more than ``most`` bytes, as much of it as tells so."""
+    try:
+        with file.open("rb") as source:
+            return source.read(most + 1)
+    except OSError as fault:
+        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
