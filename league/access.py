@@ -149,6 +149,16 @@ def season_of(league: League) -> Season:
     return season
 
 
+def competition_on(league: League) -> Competition:
+    """What every team of the season that is on plays in, with that season; of the last one that was, where none is on."""
+    found = Competition.objects.filter(season__league=league).select_related("season")
+    competition = found.order_by("-season__number", "number").first()
+    if competition is None:
+        raise NotHere(what="season")
+    competition.season.league = league
+    return competition
+
+
 def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Season:
     """The season of this number, for whoever may do this in its league."""
     season = league_for_running(reader, slug, deed).seasons.select_related("league").filter(number=number).first()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from league.models import Competition, Fixture, Season
@@ -314,9 +314,15 @@ def reports_waiting(competition: Competition) -> list[Match]:
 
 def states_of(competition: Competition) -> dict[int, str]:
     """How far each fixture that was begun has come, in words, by the fixture's primary key."""
+    return states_among(Fixture.objects.filter(round__competition=competition))
+
+
+def states_among(fixtures: QuerySet[Fixture]) -> dict[int, str]:
+    """The same for these fixtures alone."""
     reopened = Intervention.objects.filter(match=OuterRef("pk"), kind=Intervention.Kind.REOPENED)
-    begun = Match.objects.filter(fixture__round__competition=competition).exclude(state=Match.State.ABANDONED)
+    begun = Match.objects.filter(fixture__in=fixtures.order_by().values("pk")).exclude(state=Match.State.ABANDONED)
+    under_review = Exists(reopened) & Q(state=Match.State.REPORTED)
     return {
-        match.fixture_id: "under review" if match.reopened else match.get_state_display()
-        for match in begun.annotate(reopened=Exists(reopened) & Q(state=Match.State.REPORTED))
+        fixture: "under review" if again else Match.State(state).label
+        for fixture, state, again in begun.annotate(again=under_review).values_list("fixture_id", "state", "again")
     }

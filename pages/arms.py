@@ -5,10 +5,11 @@ A team that has chosen none bears arms that follow from its name, so that nobody
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from teams.arms import CHARGES, COLOURS, SHIELDS
+from teams.arms import CHARGES, COLOURS, PARTS, SHIELDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Arms:
         return DIVISIONS[self.division]
 
 
+@lru_cache(maxsize=4096)
 def arms_by_name(name: str) -> Arms:
     """The arms that this name has had since the first day, on every machine."""
     number = int.from_bytes(blake2b(name.strip().casefold().encode(), digest_size=8).digest())
@@ -84,12 +86,9 @@ def arms_of(bearer: Any) -> Arms:
         value = bearer.get(part) if isinstance(bearer, Mapping) else getattr(bearer, part, "")
         return str(value) if value in known else ""
 
-    name = bearer.get("name") if isinstance(bearer, Mapping) else getattr(bearer, "name", None)
-    given = arms_by_name(str(name or bearer))
-    return Arms(
-        kit=chosen("kit", COLOURS) or given.kit,
-        trim=chosen("trim", COLOURS) or given.trim,
-        shield=chosen("shield", SHIELDS) or given.shield,
-        division=chosen("division", DIVISIONS) or given.division,
-        charge=chosen("charge", CHARGES) or given.charge,
-    )
+    parts = [chosen(part, known) for part, known in PARTS.items()]
+    if all(parts):
+        return Arms(*parts)
+    named = bearer.get("name") if isinstance(bearer, Mapping) else getattr(bearer, "name", None)
+    given = arms_by_name(str(named or bearer))
+    return Arms(*(part or getattr(given, name) for part, name in zip(parts, PARTS, strict=True)))

@@ -1,13 +1,14 @@
 """Small drawings as markup: signs, crests, shirts, scarves, dice. All refer to static/marks.svg."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from pages.arms import arms_of
+from pages.arms import Arms, arms_of
 
 
 def classes(*names: str) -> str:
@@ -34,7 +35,11 @@ def icon(name: str, label: str = "") -> SafeString:
 
 def crest(bearer: Any, size: str = "") -> SafeString:
     """A team's arms, silent; its name stands beside it. `size`: nothing, `mid` or `big`."""
-    arms = arms_of(bearer)
+    return _crest(arms_of(bearer), size)
+
+
+@lru_cache(maxsize=4096)
+def _crest(arms: Arms, size: str) -> SafeString:
     parted = arms.parted
     part = format_html('<path class="part" d="{}"/>', parted.path) if parted.path else ""
     return format_html(

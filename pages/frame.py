@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from league.access import is_coach_of, league_for_reading, no_to, role_in, season_of, standings_of
-from league.models import Competition, Fixture, League, Season
+from league.access import competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
+from league.models import Competition, Division, Fixture, League, Season
 from league.permissions import Deed, allowed
 from league.selectors import competition_of
 from matches.positions import waiting_count
@@ -54,16 +54,26 @@ class Frame:
     def __init__(self, league: League, reader: Coach | AnonymousUser) -> None:
         self.league = league
         self.reader = reader
-
-    @cached_property
-    def season(self) -> Season:
-        """The season that is on."""
-        return season_of(self.league)
+        self._shown: dict[int, TeamShown] = {}
 
     @cached_property
     def competition(self) -> Competition:
         """What every team of this season plays in."""
-        return competition_of(self.season)
+        return competition_on(self.league)
+
+    @property
+    def season(self) -> Season:
+        """The season that is on, or the one that the page was turned to."""
+        return self.competition.season
+
+    def turn_to(self, season: Season) -> None:
+        """The page is about this season of the league, not about the one that is on."""
+        self.competition = competition_of(season)
+
+    @cached_property
+    def divisions(self) -> list[Division]:
+        """The divisions of the season's competition in order; none where it has one table."""
+        return list(self.competition.divisions.all())
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -129,10 +139,19 @@ class Frame:
 
     def match_url(self, fixture: Fixture) -> str:
         """The page of the match that this fixture is."""
-        return f"{self.url('fixtures')}{fixture.pk}/"
+        return f"{self._fixtures_url}{fixture.pk}/"
+
+    @cached_property
+    def _fixtures_url(self) -> str:
+        return self.url("fixtures")
 
     def shown(self, team: Team) -> TeamShown:
         """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
+        if team.pk not in self._shown:
+            self._shown[team.pk] = self._show(team)
+        return self._shown[team.pk]
+
+    def _show(self, team: Team) -> TeamShown:
         arms = arms_of(team)
         return TeamShown(
             pk=team.pk,

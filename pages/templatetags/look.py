@@ -181,10 +181,18 @@ def skills(shown: Iterable[SkillShown]) -> SafeString:
     return format_html_join(", ", "{}", pieces) or mark_safe('<span class="none">–</span>')
 
 
-@register.inclusion_tag("look/result.html")
-def result(line: ResultLine) -> dict[str, Any]:
-    """A fixture in one line: home, score, away."""
-    return {"result": line}
+@register.simple_tag
+def result(line: ResultLine) -> SafeString:
+    """A fixture in one line: home, score, away. A calendar has hundreds of them, so it goes without a template of its own."""
+    said = wording.dashed(line.score) if line.score else line.due or "no date yet"
+    kind = "score" if line.score else "score due"
+    between = (
+        format_html('<a class="{}" href="{}">{}</a>', kind, line.url, said)
+        if line.url
+        else format_html('<span class="{}">{}</span>', kind, said)
+    )
+    below = format_html('<p class="line">{}</p>', line.line) if line.line else ""
+    return format_html('<div class="result">{}{}{}{}</div>', team(line.home), between, team(line.away), below)
 
 
 @register.inclusion_tag("look/linescore.html")

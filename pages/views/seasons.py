@@ -106,7 +106,7 @@ def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise NotHere(what="season")
     if found == here.season:
         return redirect("season", slug)
-    here.season = found
+    here.turn_to(found)
     return here.render(request, "league/season_past.html", _as_it_ended(here))
 
 
