@@ -73,7 +73,8 @@ def _ruled(pairing: Pairing, ruling: FixtureRuling, counting: Counting) -> Score
 
 def _as_it_counts(score: Score, counting: Counting, heirs: Mapping[str, str]) -> Score:
     """A win without a game is a win; its official touchdowns count only where the league says so."""
-    score = msgspec.structs.replace(score, home=_heir(score.home, heirs), away=_heir(score.away, heirs))
+    if heirs:
+        score = msgspec.structs.replace(score, home=_heir(score.home, heirs), away=_heir(score.away, heirs))
     if score.played or counting.in_records:
         return score
     return msgspec.structs.replace(score, home_touchdowns=0, away_touchdowns=0, home_casualties=0, away_casualties=0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from league.counting import Counting, Pairing, counted
 from league.decided import heirs_in, points_in, rulings_in, standing
@@ -21,6 +21,7 @@ from league.models import (
     Season,
     Seat,
 )
+from league.portions import seated_in
 from league.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
@@ -70,17 +71,44 @@ def config_of(competition: Competition) -> Config:
 
 
 def scores_of(
-    competition: Competition, results: Iterable[Result] | None = None, *, decided: Sequence[Decision] | None = None
+    competition: Competition,
+    results: Iterable[Result] | None = None,
+    *,
+    decided: Sequence[Decision] | None = None,
+    among: Sequence[Division] | None = None,
 ) -> list[Score]:
     """What the table counts, in the order of the calendar: every result, or these, and over them what was decided about single fixtures.
 
-    A fixture that was called off counts nothing. ``decided``: the decisions that stand, where somebody has read them already.
+    A fixture that was called off counts nothing. ``decided``: the decisions that stand, where somebody has read them already. ``among``: only what teams
+    of these divisions played at home, which is all that their tables need.
     """
-    if results is None:
-        results = Result.objects.filter(fixture__round__competition=competition).select_related("fixture__round")
-    in_order = sorted(results, key=lambda result: (result.fixture.round.number, result.fixture.number))
-    scores = [score_of(result) for result in in_order if result.kind != Result.Kind.CALLED_OFF]
+    scores = _scores(competition, among) if results is None else _scored(results)
     return counted_in(competition, scores, standing(competition) if decided is None else decided)
+
+
+def _scored(results: Iterable[Result]) -> list[Score]:
+    in_order = sorted(results, key=lambda result: (result.fixture.round.number, result.fixture.number))
+    return [score_of(result) for result in in_order if result.kind != Result.Kind.CALLED_OFF]
+
+
+def _scores(competition: Competition, among: Sequence[Division] | None) -> list[Score]:
+    """The results as they are stored, without an object for each of thousands."""
+    found = Result.objects.filter(fixture__round__competition=competition).exclude(kind=Result.Kind.CALLED_OFF)
+    if among is not None:
+        found = found.filter(fixture__home__in=seated_in(among))
+    columns = ("fixture__ref", "fixture__home_id", "fixture__away_id", *COUNTED, "kind")
+    return [
+        Score(
+            fixture=ref,
+            home=str(home),
+            away=str(away),
+            played=kind == Result.Kind.PLAYED,
+            **dict(zip(COUNTED, numbers, strict=True)),
+        )
+        for ref, home, away, *numbers, kind in found.order_by("fixture__round__number", "fixture__number").values_list(
+            *columns
+        )
+    ]
 
 
 def counted_in(competition: Competition, scores: Iterable[Score], decided: Sequence[Decision]) -> list[Score]:
@@ -104,18 +132,20 @@ def counted_in(competition: Competition, scores: Iterable[Score], decided: Seque
     )
 
 
+#: What a table counts of a result, by the same names in both.
+COUNTED = (
+    *("home_touchdowns", "away_touchdowns", "home_casualties", "away_casualties"),
+    *("home_outcome", "away_outcome"),
+)
+
+
 def score_of(result: Result) -> Score:
     return Score(
         fixture=result.fixture.ref,
         home=str(result.fixture.home_id),
         away=str(result.fixture.away_id),
-        home_touchdowns=result.home_touchdowns,
-        away_touchdowns=result.away_touchdowns,
-        home_casualties=result.home_casualties,
-        away_casualties=result.away_casualties,
-        home_outcome=result.home_outcome,  # type: ignore[arg-type]
-        away_outcome=result.away_outcome,  # type: ignore[arg-type]
         played=result.kind == Result.Kind.PLAYED,
+        **{column: getattr(result, column) for column in COUNTED},
     )
 
 
@@ -131,20 +161,28 @@ def table_of(
     With ``division`` it holds the teams of this division and counts what its teams, those that have left included, played against each other.
     """
     decided = standing(competition) if decided is None else decided
-    counted = scores_of(competition, decided=decided) if scores is None else scores
+    if scores is None:
+        scores = scores_of(competition, decided=decided, among=[division] if division else None)
     points = points_in(decided) + bye_points_of(competition)
-    return _table(_seated(competition), division, counted, points, config_of(competition))
+    return _table(_seated(competition), division, scores, points, config_of(competition))
 
 
 def tables_of(
-    competition: Competition, scores: list[Score] | None = None, *, decided: Sequence[Decision] | None = None
+    competition: Competition,
+    scores: list[Score] | None = None,
+    *,
+    decided: Sequence[Decision] | None = None,
+    among: Sequence[Division] | None = None,
 ) -> list[tuple[Division | None, list[TableRow]]]:
-    """A table for each division in order, or the one table of a competition without divisions. However many they are, the database is asked as often."""
+    """A table for each division in order, or for each of these; or the one table of a competition without divisions.
+
+    However many they are, the database is asked as often.
+    """
     decided = standing(competition) if decided is None else decided
-    counted = scores_of(competition, decided=decided) if scores is None else scores
+    counted = scores_of(competition, decided=decided, among=among or None) if scores is None else scores
     points = points_in(decided) + bye_points_of(competition)
     seated, config = _seated(competition), config_of(competition)
-    divisions: list[Division | None] = list(competition.divisions.all()) or [None]
+    divisions: list[Division | None] = list(competition.divisions.all() if among is None else among) or [None]
     return [(division, _table(seated, division, counted, points, config)) for division in divisions]
 
 
@@ -202,9 +240,9 @@ def calendar_of(competition: Competition) -> list[Fixture]:
     )
 
 
-def calendar_of_season(season: Season) -> list[Fixture]:
+def calendar_of_season(season: Season) -> QuerySet[Fixture]:
     """Every fixture of every competition of the season with its teams and its result, a competition after the other, round by round."""
-    return list(
+    return (
         Fixture.objects.filter(round__competition__season=season)
         .select_related("round__competition", "home__coach", "away__coach", "result")
         .order_by("round__competition__number", "round__number", "number")
@@ -260,15 +298,22 @@ def competition_of(season: Season) -> Competition:
     return competition
 
 
-def teams_in(season: Season) -> list[Team]:
-    """The teams of a season with their coaches, by name."""
-    return list(Team.objects.filter(enrolments__season=season).select_related("coach").order_by("name", "pk"))
+def teams_in(season: Season, coach: Coach | None = None) -> list[Team]:
+    """The teams of a season with their coaches, by name; those of one coach, where one is named."""
+    found = Team.objects.filter(enrolments__season=season).select_related("coach").order_by("name", "pk")
+    return list(found if coach is None else found.filter(coach=coach))
 
 
 def unfinished_drafts(season: Season, coach: Coach, *, everybodys: bool = False) -> list[DraftForm]:
     """Drafts of the season that were not handed in: the coach's own, or everybody's; the latest first."""
     drafts = DraftForm.objects.filter(season=season, team=None).select_related("coach")
     return list(drafts if everybodys else drafts.filter(coach=coach))
+
+
+def drafts_concerning(season: Season, coach: Coach, *, officer: bool) -> list[DraftForm]:
+    """Drafts of the season that are not in it yet: the coach's own, and for an officer everybody's that were handed in; the latest first."""
+    his = Q(coach=coach) | Q(state=DraftForm.State.HANDED_IN) if officer else Q(coach=coach)
+    return list(DraftForm.objects.filter(his, season=season, team=None).select_related("coach"))
 
 
 def drafts_to_approve(season: Season) -> list[DraftForm]:

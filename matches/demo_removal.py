@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from league.models import Enrolment, League
+from league.models import Enrolment, League, Season
 from matches.demo import SEED, USERNAMES
 from matches.models import Correction
 from rulebook.refusals import Refusal
@@ -14,8 +14,13 @@ class NotTheDemo(Refusal):
     sentence = "{league} is no demo: a league that people play in is not taken off the site."
 
 
-def is_demo(league: League) -> bool:
-    """Is it the league of a first start? Its first season is sealed with a seed that stands in this program; no other season's is."""
+def is_demo(league: League, on: Season | None = None) -> bool:
+    """Is it the league of a first start? Its first season is sealed with a seed that stands in this program; no other season's is.
+
+    ``on``: a season of the league that somebody has read already.
+    """
+    if on is not None and on.number == 1:
+        return on.secret == SEED
     return league.seasons.filter(number=1, secret=SEED).exists()
 
 

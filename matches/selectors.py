@@ -308,6 +308,7 @@ def reports_waiting(competition: Competition) -> list[Match]:
     return list(
         Match.objects.filter(fixture__round__competition=competition, state=Match.State.REPORTED)
         .select_related("fixture__round", "fixture__home", "fixture__away")
+        .defer("setting", "kick_off")
         .order_by("fixture__round__number", "fixture__number")
     )
 

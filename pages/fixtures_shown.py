@@ -1,17 +1,23 @@
 """The calendar of a season as its page shows it: every competition, round by round, with those who rest and what is still to be decided."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
-from league.models import Bye, Competition, Fixture, Round, Season, Tie
+from league.models import Bye, Competition, Division, Fixture, Round, Season, Tie
+from league.portions import about_division, seated_in
 from league.selectors import calendar_of_season
-from matches.selectors import states_of
+from matches.selectors import states_among
 from pages.frame import Frame
+from pages.portion import asked_division, portion_of
 from pages.shapes import ResultLine
 from pages.share import round_text
 from pages.views.league import result_line
+
+#: A season of more fixtures than this is read a division at a time.
+MOST_AT_ONCE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +63,19 @@ class CompetitionShown:
     rounds: list[RoundShown] = field(default_factory=list)
 
 
-def season_calendar(here: Frame, among: set[int] | None = None) -> list[CompetitionShown]:
-    """Every competition of the season that has rounds. With ``among``, the keys of some teams, only what these play and who of them rests."""
+def calendar_division(request: HttpRequest, here: Frame) -> Division | None:
+    """The division whose fixtures are shown: the one that was asked for; without a word all of them, or one where they are too many to read at once."""
+    asked = asked_division(request, here)
+    return portion_of(here, most=0).first if asked is None and too_many_at_once(here) else asked
+
+
+def too_many_at_once(here: Frame) -> bool:
+    """Is the season read a division at a time?"""
+    return len(here.divisions) > 1 and calendar_of_season(here.season).count() > MOST_AT_ONCE
+
+
+def season_calendar(here: Frame, division: Division | None = None) -> list[CompetitionShown]:
+    """Every competition of the season that has rounds. With a division only what its teams play and who of them rests."""
     season = here.season
     rounds: dict[int, RoundShown] = {}
     competitions: dict[int, CompetitionShown] = {}
@@ -67,13 +84,14 @@ def season_calendar(here: Frame, among: set[int] | None = None) -> list[Competit
         group = competitions.setdefault(each.competition_id, CompetitionShown(each.competition))
         rounds[each.pk] = RoundShown(each, over=each.deadline is not None and each.deadline < timezone.now())
         group.rounds.append(rounds[each.pk])
-    begun = {pk: state for group in competitions.values() for pk, state in states_of(group.competition).items()}
-    for fixture in calendar_of_season(season):
-        if among is None or {fixture.home_id, fixture.away_id} & among:
-            rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
-    for bye in _byes(season):
-        if among is None or bye.team_id in among:
-            rounds[bye.round_id].resting.append(bye.team.name)
+    fixtures, byes = calendar_of_season(season), _byes(season)
+    if division is not None:
+        fixtures, byes = fixtures.filter(about_division(division)), byes.filter(team__in=seated_in([division]))
+    begun = states_among(fixtures)
+    for fixture in fixtures:
+        rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
+    for bye in byes:
+        rounds[bye.round_id].resting.append(bye.team.name)
     for tie in Tie.objects.filter(round__competition__season=season, fixture=None).order_by("number"):
         rounds[tie.round_id].waiting.append(tie.name)
     for group in competitions.values():
@@ -107,5 +125,5 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
     )
 
 
-def _byes(season: Season) -> Iterable[Bye]:
+def _byes(season: Season) -> QuerySet[Bye]:
     return Bye.objects.filter(round__competition__season=season).select_related("team").order_by("pk")

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.access import competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
-from league.models import Competition, Division, Fixture, League, Season
+from league.models import Competition, Division, DraftForm, Fixture, League, Season
 from league.permissions import Deed, allowed
-from league.selectors import competition_of
+from league.selectors import competition_of, drafts_concerning
 from matches.positions import waiting_count
 from pages.arms import arms_of
 from rulebook.ruleset import Ruleset
@@ -84,6 +84,16 @@ class Frame:
     def role(self) -> str:
         """The reader's role here; empty for a guest and for a coach of other leagues."""
         return role_in(self.reader, self.league)
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many cases wait in the queue; 0 for whoever does not decide them."""
+        return waiting_count(self.season) if self.officer else 0
+
+    @cached_property
+    def drafts(self) -> list[DraftForm]:
+        """Drafts that are not in the season yet: the reader's own, and for an officer those that were handed in; the latest first."""
+        return drafts_concerning(self.season, self.reader, officer=self.officer) if self.reader.pk else []
 
     def may(self, deed: Deed, *, own: bool = False, stands_in: bool = False) -> bool:
         """May the reader do this here? As `league.access.may`, without asking the database again."""
@@ -175,7 +185,7 @@ class Frame:
             "role": self.role,
             "runs": self.runs,
             "officer": self.officer,
-            "waiting": waiting_count(self.season) if self.officer else 0,
+            "waiting": self.waiting,
             "home_url": self.url(),
             "zone": self.league.time_zone.rpartition("/")[2].replace("_", " "),
         }

@@ -1,12 +1,13 @@
 """A season as its page shows it: the calendar that would be drawn, the draw that stands, and the bracket of its play-offs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from league.brackets import TieShown, bracket_of, field_of, seats_out_of_date
-from league.models import Competition, Fixture
+from league.models import Competition, Division, Fixture
 from league.playoffs import NOBODY, Meeting, champion
+from league.portions import byes_within
 from league.seasons import Preview
 from league.selectors import byes_of
 from pages.frame import Frame, TeamShown
@@ -163,6 +164,7 @@ def _from(source: str, names: dict[str, str], team: str | None) -> str:
     return f"seed {key}" if kind == "seed" else f"{kind} of {names[key].lower()}"
 
 
-def resting(competition: Competition) -> list[tuple[str, str]]:
-    """Who rests when: the round and the team."""
-    return [(str(bye.round), bye.team.name) for bye in byes_of(competition)]
+def resting(competition: Competition, among: Collection[Division] | None) -> list[tuple[str, str]]:
+    """Who rests when: the round and the team; of these divisions alone, where they are named."""
+    byes = byes_of(competition) if among is None else byes_within(competition, among)
+    return [(str(bye.round), bye.team.name) for bye in byes]

@@ -12,9 +12,6 @@ from pages.frame import Frame, TeamShown
 from pages.shapes import LedgerLine
 from teams.models import Team
 
-#: So many tables stand on one page; of more divisions each has a page of its own.
-MOST_TABLES = 8
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 #: What a criterion is called at the head of a line; COLUMNS has the words for its values.
@@ -90,24 +87,21 @@ class TableShown:
 def tables_shown(
     frame: Frame,
     competition: Competition,
-    calendar: Sequence[Fixture],
     teams: Sequence[Team],
+    *,
+    among: Sequence[Division] | None = None,
+    calendar: Sequence[Fixture] | None = None,
     opened: str = "",
-    most: int = MOST_TABLES,
 ) -> list[TableShown]:
-    """A table for each division, or the one table of a competition without; footnotes are numbered through.
+    """A table for each division, or for each of ``among``, or the one table of a competition without; footnotes are numbered through.
 
-    Where there are more divisions than ``most`` only those that the reader has a team in, or else the first.
+    ``calendar``: every fixture of these tables, where somebody has read them already. ``teams``: at the least those that stand in them.
     """
     tables: list[TableShown] = []
     decided = standing(competition)
-    results = [fixture.result for fixture in calendar if hasattr(fixture, "result")]
-    scores = scores_of(competition, results, decided=decided)
-    found = tables_of(competition, scores, decided=decided)
-    if len(found) > most:
-        own = {str(team.pk) for team in teams if frame.owns(team)}
-        found = [each for each in found if any(row.team in own for row in each[1])] or found[:1]
-    for division, rows in found:
+    results = None if calendar is None else [each.result for each in calendar if hasattr(each, "result")]
+    scores = scores_of(competition, results, decided=decided, among=among)
+    for division, rows in tables_of(competition, scores, decided=decided, among=among):
         first = sum(len(table.notes) for table in tables) + 1
         tables.append(table_shown(frame, competition, rows, teams, opened, division=division, first_note=first))
     return tables

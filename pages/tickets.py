@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from league.models import Fixture, Round
-from league.selectors import drafts_to_approve, fixtures_to_come, teams_in, unfinished_drafts
+from league.models import DraftForm, Fixture, Round
+from league.selectors import fixtures_to_come, teams_in
 from matches.models import Match, MatchSide
 from matches.positions import Stage, positions_of
 from matches.selectors import reports_waiting
 from pages.frame import Frame
 from pages.wording import counted
-from teams.models import Coach, Team
+from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,19 @@ def pressing(found: Iterable[Ticket]) -> Ticket | None:
     return waiting[0] if waiting else None
 
 
-def for_commissioner(frame: Frame) -> Ticket | None:
-    """What waits for an officer: reports that count only once they are accepted; for a commissioner in a new season, coaches and a calendar."""
-    waiting = reports_waiting(frame.competition)
+def own_drafts(frame: Frame) -> list[DraftForm]:
+    """The reader's own drafts of the season that are not in it yet, the latest first."""
+    return [draft for draft in frame.drafts if draft.coach_id == frame.reader.pk]
+
+
+def for_commissioner(frame: Frame, *, begun: bool = False) -> Ticket | None:
+    """What waits for an officer: reports that count only once they are accepted; for a commissioner in a new season, coaches and a calendar.
+
+    ``begun``: it is known that the season has fixtures.
+    """
+    waiting = reports_waiting(frame.competition) if frame.waiting else []
     if not waiting:
-        return _to_approve(frame) or (_to_begin(frame) if frame.runs else None)
+        return _to_approve(frame) or (_to_begin(frame) if frame.runs and (frame.season.over or not begun) else None)
     first, more = waiting[0].fixture, len(waiting) - 1
     return Ticket(
         team=None,
@@ -78,7 +86,8 @@ def for_commissioner(frame: Frame) -> Ticket | None:
 
 def _to_approve(frame: Frame) -> Ticket | None:
     """Drafts that were handed in and wait for a commissioner, the first of them by name."""
-    waiting = drafts_to_approve(frame.season)
+    handed_in = [draft for draft in frame.drafts if draft.state == DraftForm.State.HANDED_IN]
+    waiting = sorted(handed_in, key=lambda draft: (str(draft.handed_in_at), draft.pk))
     if not waiting or frame.season.over:
         return None
     first, more = waiting[0], len(waiting) - 1
@@ -107,7 +116,7 @@ def _to_begin(frame: Frame) -> Ticket | None:
             calm=True,
         )
     begun = Round.objects.filter(competition__season=frame.season).exists()
-    if begun or (isinstance(frame.reader, Coach) and unfinished_drafts(frame.season, frame.reader)):
+    if begun or own_drafts(frame):
         return None
     count = len(teams_in(frame.season))
     if count < 2:

@@ -35,9 +35,10 @@ def stored_history(team: Team) -> list[HistoryRow]:
     return list(HistoryRow.objects.filter(team=team).select_related("by").order_by("seq"))
 
 
-def fallen(teams: Iterable[Team]) -> list[Player]:
-    """The dead of these teams, those who died last first."""
-    return list(Player.objects.filter(team__in=list(teams), status="dead").select_related("team").order_by("-pk"))
+def fallen(teams: Iterable[Team], limit: int) -> list[Player]:
+    """The dead of these teams, so many at the most, those who died last first."""
+    dead = Player.objects.filter(team__in=[team.pk for team in teams], status="dead").select_related("team")
+    return list(dead.order_by("-pk")[:limit])
 
 
 def row(stored: HistoryRow) -> Row:

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 
 from league.access import NotHere
 from league.models import Fixture
-from league.selectors import byes_of, calendar_of, table_of, teams_in
-from matches.selectors import states_of
+from league.portions import byes_within, calendar_within, fixtures_within, teams_seated
+from league.selectors import scores_of, table_of, teams_in
+from matches.selectors import states_among
 from pages.cross_table import cross_table
 from pages.frame import Frame, frame
 from pages.leaders_shown import leader_lists
@@ -28,24 +29,22 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The division of this number of the season that is on. `?why=` opens a row of its table."""
     here = frame(request, slug)
     competition = here.competition
-    divisions = list(competition.divisions.all())
-    shown = next((each for each in divisions if each.number == number), None)
+    shown = next((each for each in here.divisions if each.number == number), None)
     if shown is None:
         raise NotHere(what="division")
-    among = set(competition.seats.filter(division=shown).values_list("team_id", flat=True))
-    teams = {team.pk: team for team in teams_in(here.season)}
-    calendar = [each for each in calendar_of(competition) if each.home_id in among and each.away_id in among]
-    rows = table_of(competition, division=shown)
+    teams = {team.pk: team for team in teams_seated([shown])}
+    calendar = calendar_within(shown)
+    scores = scores_of(competition, [each.result for each in calendar if hasattr(each, "result")])
+    rows = table_of(competition, scores, division=shown)
     table = table_shown(here, competition, rows, teams.values(), request.GET.get("why", ""), division=shown)
     ordered = [teams[row.team.pk] for row in table.rows]
-    begun = states_of(competition)
+    begun = states_among(fixtures_within(shown))
     resting: dict[int, list[str]] = {}
-    for bye in byes_of(competition):
-        if bye.team_id in among:
-            resting.setdefault(bye.round_id, []).append(bye.team.name)
+    for bye in byes_within(competition, [shown]):
+        resting.setdefault(bye.round_id, []).append(bye.team.name)
     context: dict[str, Any] = {
         "division": shown,
-        "divisions": divisions,
+        "divisions": here.divisions,
         "table": table,
         "cross": cross_table(here, ordered, calendar),
         "lists": leader_lists(here, competition, ordered),

@@ -10,34 +10,32 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
 from league.access import NotHere, coach_of, fixture_for_running, league_for_running, season_of, team_for_reading
-from league.models import Division, Fixture, Round
+from league.models import Division, Round
 from league.permissions import Deed
+from league.portions import teams_seated
 from league.rescheduling import set_deadline
 from league.selectors import competition_of, newest_fixture, teams_in
-from pages.fixtures_shown import season_calendar
+from pages.fixtures_shown import calendar_division, season_calendar, too_many_at_once
 from pages.frame import Frame, frame
 from pages.moments import moment_if_any
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-
-#: A season of more fixtures than this is read a division at a time.
-MOST_AT_ONCE = 400
+from teams.models import Team
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
-    divisions = list(here.competition.divisions.all())
-    chosen = _division(request, here, divisions)
-    seats = here.competition.seats.filter(division=chosen) if chosen else None
-    calendar = season_calendar(here, set(seats.values_list("team_id", flat=True)) if seats is not None else None)
+    chosen = calendar_division(request, here)
+    calendar = season_calendar(here, chosen)
     keeps = here.may(Deed.KEEP_CALENDAR) and not here.season.over
     context = {
         "calendar": calendar,
         "round_level": 3 if len(calendar) > 1 else 2,
         "keeps": keeps,
-        "divisions": divisions if len(divisions) > 1 else [],
+        "divisions": here.divisions if len(here.divisions) > 1 else [],
         "division": chosen,
-        "teams": [here.shown(team) for team in teams_in(here.season)] if keeps else [],
+        "no_overview": chosen is not None and too_many_at_once(here),
+        "teams": _to_meet(here, chosen) if keeps else [],
         "newest": newest_fixture(here.competition) if keeps else 0,
         "typed": request.POST,
         "typed_round": str(request.resolver_match.kwargs.get("round_id", "")) if request.resolver_match else "",
@@ -45,17 +43,9 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     return here.render(request, "league/fixtures.html", context)
 
 
-def _division(request: HttpRequest, here: Frame, divisions: list[Division]) -> Division | None:
-    """The division that was asked for; without a word all of them, or the first where they are too many to read at once."""
-    asked = request.GET.get("division", "")
-    if asked:
-        number = whole_number(asked, what="division")
-        found = next((each for each in divisions if each.number == number), None)
-        if found is None:
-            raise NotHere(what="division")
-        return found
-    many = len(divisions) > 1 and Fixture.objects.filter(round__competition__season=here.season).count() > MOST_AT_ONCE
-    return divisions[0] if many else None
+def _to_meet(here: Frame, chosen: Division | None) -> list[Team]:
+    """Who may be put on the calendar from this page: the teams of the division that it shows, or all."""
+    return teams_in(here.season) if chosen is None else teams_seated([chosen])
 
 
 @require_safe

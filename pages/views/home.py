@@ -13,12 +13,12 @@ from league import actions
 from league.access import coach_of
 from league.counting_rules import read_order
 from league.models import DraftForm, League, Season
-from league.selectors import leagues_of, public_leagues, teams_in, unfinished_drafts
+from league.selectors import leagues_of, public_leagues, teams_in
 from pages.frame import Frame, TeamShown
 from pages.league_form import chosen_options, option_groups
 from pages.order_form import order_form
 from pages.refusals import shown_on
-from pages.tickets import Ticket, for_commissioner, pressing, tickets
+from pages.tickets import Ticket, for_commissioner, own_drafts, pressing, tickets
 from rulebook.ruleset import register
 from teams.models import Coach
 
@@ -54,12 +54,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _mine(league: League, reader: Coach) -> MyLeague:
     frame = Frame(league, reader)
-    own = [team for team in teams_in(frame.season) if frame.owns(team)]
+    own = teams_in(frame.season, reader)
     due = tickets(frame, own)
     return MyLeague(
         frame=frame,
         teams=[(frame.shown(team), due[team.pk]) for team in own],
-        drafts=unfinished_drafts(frame.season, reader),
+        drafts=own_drafts(frame),
         url=frame.url(),
         waiting=for_commissioner(frame) if frame.officer else None,
     )

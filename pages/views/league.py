@@ -1,9 +1,9 @@
 """The front page of a league: what was played, what comes, who leads, who fell."""
 
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
-from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -12,23 +12,27 @@ from django.views.decorators.http import require_POST, require_safe
 from league.access import league_for_running
 from league.models import Fixture
 from league.permissions import Deed
-from league.selectors import calendar_of, fixtures_to_come, teams_in, unfinished_drafts
+from league.portions import fixtures_by_ref, newest_results, next_fixtures
+from league.selectors import teams_in
 from league.writing import news_of
 from matches.demo_removal import is_demo, remove_demo
-from matches.selectors import states_of
+from matches.selectors import states_among
 from pages.frame import Frame, frame
 from pages.leaders_shown import leader_lists
+from pages.portion import Portion, portion_of
 from pages.refusals import shown_on
 from pages.shapes import ResultLine
-from pages.standings import tables_shown
-from pages.tickets import for_commissioner, pressing, tickets
+from pages.standings import TableShown, tables_shown
+from pages.tickets import Ticket, for_commissioner, own_drafts, pressing, tickets
 from rulebook.refusals import Unreadable
-from teams.models import Coach, Team
+from teams.models import Team
 from teams.selectors import fallen
 
 #: Of more divisions than this a front page shows the reader's own.
 TABLES = 4
 RESULTS, FIXTURES, FALLEN, CUPS, NEWS = 5, 6, 5, 3, 3
+#: So many teams have room on the wall of a front page.
+WALL = 64
 
 
 class NotSure(Unreadable):
@@ -38,36 +42,49 @@ class NotSure(Unreadable):
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
-    prefetch_related_objects([here.competition], "divisions")
     teams = teams_in(here.season)
-    calendar = calendar_of(here.competition)
-    played = [each for each in calendar if hasattr(each, "result") and each.result.kind != "called_off"]
-    played.reverse()
-    to_come = fixtures_to_come(here.season, teams)
-    begun = states_of(here.competition)
+    played = newest_results(here.competition, RESULTS)
+    to_come = next_fixtures(here.season, FIXTURES + 1)
+    begun = states_among(Fixture.objects.filter(pk__in=[each.pk for each in to_come]))
     own = [team for team in teams if here.owns(team)]
+    portion = portion_of(here, TABLES, plays=bool(own))
+    tables = tables_shown(here, here.competition, teams, among=None if portion.whole else portion.shown)
     context = {
-        "ticket": pressing(tickets(here, own).values()) or (for_commissioner(here) if here.officer else None),
+        "ticket": pressing(tickets(here, own).values()) or _for_officer(here, begun=bool(played or to_come)),
         "own": own,
-        "drafts": unfinished_drafts(here.season, here.reader) if isinstance(here.reader, Coach) else [],
+        "drafts": own_drafts(here),
         "cover": played[0] if played else None,
         "cover_sides": (here.shown(played[0].home), here.shown(played[0].away)) if played else None,
         "headline": headline(played[0]) if played else "",
         "cover_url": here.match_url(played[0]) if played else "",
-        "results": [result_line(here, fixture) for fixture in played[:RESULTS]],
+        "results": [result_line(here, fixture) for fixture in played],
         "fixtures": [result_line(here, fixture, begun.get(fixture.pk, "")) for fixture in to_come[:FIXTURES]],
         "more_fixtures": len(to_come) > FIXTURES,
-        "tables": tables_shown(here, here.competition, calendar, teams, most=TABLES),
-        "divisions": list(here.competition.divisions.all()),
-        "teams": [here.shown(team) for team in teams if not team.retired],
+        "tables": tables,
+        "divisions": here.divisions,
         "news": news_of(here.league, NEWS),
         "may_write_news": here.may(Deed.WRITE_NEWS),
         "lists": leader_lists(here, here.competition, teams),
         "cups": here.league.results_cups.all()[:CUPS],
-        "fallen": _fallen(here, calendar, teams),
-        "removable": here.may(Deed.REMOVE_DEMO) and is_demo(here.league),
+        "fallen": _fallen(here, teams),
+        "removable": here.may(Deed.REMOVE_DEMO) and is_demo(here.league, here.season),
     }
-    return here.render(request, "league/league.html", context)
+    return here.render(request, "league/league.html", context | _wall(here, portion, tables, teams))
+
+
+def _for_officer(here: Frame, *, begun: bool) -> Ticket | None:
+    return for_commissioner(here, begun=begun) if here.officer else None
+
+
+def _wall(here: Frame, portion: Portion, tables: list[TableShown], teams: list[Team]) -> dict[str, Any]:
+    """The teams with their arms; of a season with more than fit on a page those of the tables that it shows, as far as there is room."""
+    still = [team for team in teams if not team.retired]
+    wall = still
+    if len(still) > WALL and not portion.whole:
+        seated = {row.team.pk for table in tables for row in table.rows}
+        wall = [team for team in still if team.pk in seated]
+    shown = [here.shown(team) for team in wall[:WALL]]
+    return {"teams": shown, "count": len(still), "wall_of": portion.first if len(wall) < len(still) else None}
 
 
 @require_safe
@@ -135,10 +152,11 @@ def _unplayed(kind: str) -> str:
     }.get(kind, "")
 
 
-def _fallen(here: Frame, calendar: list[Fixture], teams: list[Team]) -> list[dict[str, object]]:
-    rounds = {fixture.ref: fixture for fixture in calendar}
+def _fallen(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
+    dead = fallen(teams, FALLEN)
+    rounds = fixtures_by_ref(here.competition, [player.details.get("left_in", "") for player in dead]) if dead else {}
     told: list[dict[str, object]] = []
-    for player in fallen(teams)[:FALLEN]:
+    for player in dead:
         fixture = rounds.get(player.details.get("left_in", ""))
         against = ""
         if fixture is not None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
@@ -20,14 +21,16 @@ from league.access import (
     team_for_reading,
 )
 from league.counting_rules import change_counting, counting_of, last_change, read_order
-from league.models import Competition, Draw, Fixture
+from league.models import Competition, Draw
 from league.permissions import Deed
+from league.portions import fixtures_of, not_begun, progress_of
 from league.presets import PRESETS
 from league.season_end import seasons_before
-from league.selectors import begun_in, calendar_of, competition_of, teams_in
+from league.selectors import begun, competition_of, teams_in
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.order_form import OrderForm, order_form
+from pages.portion import Portion, asked_division, portion_of
 from pages.refusals import shown_on
 from pages.season_form import (
     MOST_DIVISIONS,
@@ -47,13 +50,13 @@ ORDER = "order"
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     here = frame(request, slug)
-    calendar = calendar_of(here.competition)
+    progress = progress_of(fixtures_of(here.competition))
     draws = list(here.competition.draws.select_related("by").order_by("-number"))
-    laid_out = bool(draws and calendar)
-    context: dict[str, Any] = {"laid_out": laid_out, "count": len(calendar), "typed": request.POST}
+    laid_out = bool(draws and progress.fixtures)
+    context: dict[str, Any] = {"laid_out": laid_out, "count": progress.fixtures, "typed": request.POST}
     context |= {"may_end": here.may(Deed.END_SEASON), "before": seasons_before(here.season)}
     if laid_out:
-        context |= _laid_out(here, calendar, draws)
+        context |= _laid_out(request, here, draws) | {"open_fixtures": progress.fixtures - progress.decided}
     elif here.may(Deed.LAY_OUT_SEASON) and not here.season.over:
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
         context |= _wizard(here, form) | {"order": _order(request, here.competition)}
@@ -79,33 +82,42 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
     return {"problems": seen.problems, "planned": None if seen.problems else planned(seen, teams_in(here.season))}
 
 
-def _laid_out(here: Frame, calendar: list[Fixture], draws: list[Draw]) -> dict[str, Any]:
+def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw]) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
     play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
     if play_offs is not None and not is_knockout:
         play_offs.play_offs_of, play_offs.season = competition, here.season
     bracket = bracket_shown(here, play_offs) if play_offs else None
-    started = begun_in(competition)
     on = not here.season.over
-    free = [fixture for fixture in calendar if on and fixture.pk not in started]
-    seats = list(competition.seats.select_related("team__coach", "division").order_by("division__number", "place"))
-    divisions = list(competition.divisions.all())
+    asked, portion = asked_division(request, here), portion_of(here)
+    if asked is not None and not portion.whole:
+        portion = Portion((asked,), whole=False)
     return {
         "is_knockout": is_knockout,
         "draws": draws,
-        "divisions": [
-            (division.name, [here.shown(seat.team) for seat in seats if seat.division_id == division.pk])
-            for division in divisions
-        ],
-        "division_rows": divisions,
-        "resting": resting(competition),
-        "may_redraw": on and len(free) == len(calendar),
-        "late": [here.shown(seat.team) for seat in seats if on and seat.division_id is None and not is_knockout],
-        "unbegun": [] if is_knockout else free,
-        "open_fixtures": sum(not hasattr(fixture, "result") for fixture in calendar),
+        "resting": resting(competition, None if portion.whole else portion.shown),
+        "may_redraw": on and here.runs and not fixtures_of(competition).filter(begun()).exists(),
+        "unbegun": not_begun(competition, portion.shown) if on and here.officer and not is_knockout else [],
         "bracket": bracket,
         "may_close": on and bracket is not None and not is_knockout and not bracket.begun,
+    } | _seated(here, portion, on=on and not is_knockout)
+
+
+def _seated(here: Frame, portion: Portion, *, on: bool) -> dict[str, Any]:
+    """The divisions that the page shows with their teams, and the teams that came too late for any."""
+    seats = here.competition.seats.select_related("team__coach").order_by("place")
+    if not portion.whole:
+        seats = seats.filter(Q(division__in=portion.shown) | Q(division=None))
+    found = list(seats)
+    return {
+        "seated": [
+            (division, [here.shown(seat.team) for seat in found if seat.division_id == division.pk])
+            for division in portion.shown
+        ],
+        "divisions": here.divisions,
+        "division": None if portion.whole else portion.first,
+        "late": [here.shown(seat.team) for seat in found if on and seat.division_id is None],
     }
 
 

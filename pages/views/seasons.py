@@ -12,14 +12,14 @@ from league.counting_rules import read_order
 from league.models import Competition, Season
 from league.permissions import Deed
 from league.season_end import begin_next_season, end_season, left_in
-from league.selectors import calendar_of, teams_in
-from pages.fixtures_shown import season_calendar
+from pages.fixtures_shown import calendar_division, season_calendar
 from pages.frame import Frame, frame
 from pages.league_form import chosen_options, option_groups, typed_options
 from pages.order_form import OrderForm, order_form
+from pages.portion import Portion, portion_of, teams_of
 from pages.refusals import shown_on
 from pages.season_shown import bracket_shown
-from pages.standings import MOST_TABLES, tables_shown
+from pages.standings import tables_shown
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
 
@@ -107,18 +107,22 @@ def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if found == here.season:
         return redirect("season", slug)
     here.turn_to(found)
-    return here.render(request, "league/season_past.html", _as_it_ended(here))
+    return here.render(request, "league/season_past.html", _as_it_ended(request, here))
 
 
-def _as_it_ended(here: Frame) -> dict[str, Any]:
+def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
     play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
     if play_offs is not None:
         play_offs.season = here.season
-    tables = [] if is_knockout else tables_shown(here, competition, calendar_of(competition), teams_in(here.season))
+    division = calendar_division(request, here)
+    portion = portion_of(here) if division is None else Portion((division,), whole=False)
+    among = None if portion.whole else portion.shown
     return {
-        "tables": tables[:MOST_TABLES],
+        "divisions": here.divisions if division else [],
+        "division": division,
+        "tables": [] if is_knockout else tables_shown(here, competition, teams_of(here, portion), among=among),
         "bracket": bracket_shown(here, play_offs) if play_offs else None,
-        "calendar": season_calendar(here),
+        "calendar": season_calendar(here, division),
     }

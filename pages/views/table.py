@@ -8,12 +8,14 @@ from django.views.decorators.http import require_safe
 from league.access import NotHere
 from league.counting_rules import as_if, changes_of
 from league.models import CountingChange, Fixture
-from league.selectors import calendar_of, teams_in
+from league.portions import fixtures_of, progress_of
+from league.selectors import calendar_of
 from matches.selectors import corrections_in
 from pages.counting_words import change_words
 from pages.cross_table import CrossTable, cross_table
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
+from pages.portion import portion_of, teams_of
 from pages.share import table_text
 from pages.standings import TableShown, tables_shown
 from teams.models import Team
@@ -24,13 +26,17 @@ MOST_CROSSED = 20
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
     here = frame(request, slug)
-    teams = teams_in(here.season)
-    calendar = calendar_of(here.competition)
+    portion = portion_of(here)
+    teams = teams_of(here, portion)
+    crossed = len(here.divisions) < 2 and len(teams) <= MOST_CROSSED
+    calendar = calendar_of(here.competition) if crossed else None
     changes = changes_of(here.competition)
     before = _before(request, changes)
     counted = as_if(here.competition, _whole(before, changes)) if before else here.competition
-    tables = tables_shown(here, counted, calendar, teams, opened=request.GET.get("why", ""))
-    divisions = list(here.competition.divisions.all())
+    among = None if portion.whole else portion.shown
+    opened = request.GET.get("why", "")
+    tables = tables_shown(here, counted, teams, among=among, calendar=calendar, opened=opened)
+    progress = progress_of(fixtures_of(here.competition))
     corrected = [
         {
             "fixture": f"{correction.match.fixture.home.name} v {correction.match.fixture.away.name}",
@@ -44,14 +50,14 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     ]
     context = {
         "tables": tables,
-        "divisions": divisions,
-        "cross": _crossed(here, tables, teams, calendar) if len(divisions) < 2 else None,
+        "divisions": here.divisions,
+        "division": None if portion.whole else portion.first,
+        "cross": _crossed(here, tables, teams, calendar) if calendar else None,
         "counting_changes": [(each, change_words(here.rules, each)) for each in changes if each.since_round],
         "counted_before": before,
         "text": table_text(f"{here.league.name}, {here.season.name}", tables),
-        "teams": [here.shown(team) for team in teams],
-        "played": sum(hasattr(fixture, "result") for fixture in calendar),
-        "count": len(calendar),
+        "played": progress.decided,
+        "count": progress.fixtures,
         "corrected": corrected,
         "typed": request.POST,
     }
@@ -80,10 +86,10 @@ def _whole(change: CountingChange, changes: list[CountingChange]) -> dict[str, A
 
 
 def _crossed(here: Frame, tables: list[TableShown], teams: list[Team], calendar: list[Fixture]) -> CrossTable | None:
-    """The cross table of a competition that has one table, where it is not too large."""
+    """The cross table of a competition that has one table."""
     known = {team.pk: team for team in teams}
     ordered = [known[row.team.pk] for table in tables for row in table.rows]
-    return cross_table(here, ordered, calendar) if calendar and 1 < len(ordered) <= MOST_CROSSED else None
+    return cross_table(here, ordered, calendar) if len(ordered) > 1 else None
 
 
 @require_safe

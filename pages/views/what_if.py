@@ -6,16 +6,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from league.access import NotHere
 from league.decided import RULINGS, standing
-from league.models import Competition, Division, Fixture
+from league.models import Decision, Division, Fixture
+from league.portions import calendar_within, teams_seated
 from league.selectors import calendar_of, config_of, scores_of, table_of, teams_in
 from league.standings import TableRow
 from league.what_if import OpenFixture, Pick, Reach, imagined, reaches
 from pages.frame import Frame, TeamShown, frame
 from pages.numbers import whole_number
+from pages.portion import one_division
 from rulebook.refusals import Unreadable
-from teams.models import Coach
 
 #: No side scores more in a match that anybody imagines.
 MOST_TOUCHDOWNS = 20
@@ -49,48 +49,37 @@ class IfRow:
     own: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """What the table counts: the fixtures of a division, or of a competition without any, and the decisions that stand."""
+
+    division: Division | None
+    fixtures: list[Fixture]
+    decided: list[Decision]
+
+
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """The open fixtures of a division with a place for a score each, and the table with those that were filled in."""
     here = frame(request, slug)
     competition = here.competition
-    teams = {str(team.pk): team for team in teams_in(here.season)}
-    divisions = list(competition.divisions.all())
-    division = _division(request, here, divisions)
-    seats = competition.seats.filter(division=division) if division else competition.seats
-    among = set(seats.values_list("team_id", flat=True))
-    calendar = [each for each in calendar_of(competition) if each.home_id in among and each.away_id in among]
-    ruled = {each.fixture_id for each in standing(competition) if each.kind in RULINGS}
-    still = [fixture for fixture in calendar if not hasattr(fixture, "result") and fixture.pk not in ruled]
+    division = one_division(request, here)
+    teams = {str(team.pk): team for team in (teams_seated([division]) if division else teams_in(here.season))}
+    fixtures = calendar_within(division) if division else calendar_of(competition)
+    of = Calendar(division, fixtures, standing(competition))
+    ruled = {each.fixture_id for each in of.decided if each.kind in RULINGS}
+    still = [fixture for fixture in fixtures if not hasattr(fixture, "result") and fixture.pk not in ruled]
     picks = _picks(request, still)
     context = {
-        "divisions": divisions,
+        "divisions": here.divisions,
         "division": division,
         "rounds": _rounds(here, still, picks),
         "open": len(still),
         "picked": len(picks),
-        "rows": _rows(here, competition, division, teams, still, picks),
+        "rows": _rows(here, of, teams, still, picks),
         "link": request.build_absolute_uri() if picks else "",
     }
     return here.render(request, "league/what_if.html", context)
-
-
-def _division(request: HttpRequest, here: Frame, divisions: list[Division]) -> Division | None:
-    """The division that was asked for; otherwise the reader's own, or the first."""
-    if not divisions:
-        return None
-    asked = request.GET.get("division", "")
-    if asked:
-        number = whole_number(asked, what="division")
-        found = next((each for each in divisions if each.number == number), None)
-        if found is None:
-            raise NotHere(what="division")
-        return found
-    if not isinstance(here.reader, Coach):
-        return divisions[0]
-    own = here.competition.seats.filter(team__coach=here.reader, division__isnull=False)
-    number = own.values_list("division__number", flat=True).first() or divisions[0].number
-    return next((each for each in divisions if each.number == number), divisions[0])
 
 
 def _picks(request: HttpRequest, still: list[Fixture]) -> dict[str, Pick]:
@@ -118,25 +107,23 @@ def _rounds(here: Frame, still: list[Fixture], picks: dict[str, Pick]) -> list[t
 
 
 def _rows(
-    here: Frame,
-    competition: Competition,
-    division: Division | None,
-    teams: dict[str, Any],
-    still: list[Fixture],
-    picks: dict[str, Pick],
+    here: Frame, of: Calendar, teams: dict[str, Any], still: list[Fixture], picks: dict[str, Pick]
 ) -> list[IfRow]:
-    scores = scores_of(competition)
+    competition = here.competition
+    results = [each.result for each in of.fixtures if hasattr(each, "result")]
+    scores = scores_of(competition, results, decided=of.decided)
     open_ones = [OpenFixture(fixture=each.ref, home=str(each.home_id), away=str(each.away_id)) for each in still]
-    now = {row.team: row.rank for row in table_of(competition, scores, division=division)}
-    rows = table_of(competition, [*scores, *imagined(open_ones, picks)], division=division)
+    if_picked = [*scores, *imagined(open_ones, picks)]
+    now, rows = (table_of(competition, each, division=of.division, decided=of.decided) for each in (scores, if_picked))
+    was = {row.team: row.rank for row in now}
     left = [each for each in open_ones if each.fixture not in picks]
     reach = reaches(rows, left, config_of(competition)) or {}
     return [
         IfRow(
             row=row,
             team=here.shown(teams[row.team]),
-            was=now[row.team],
-            up=now[row.team] - row.rank,
+            was=was[row.team],
+            up=was[row.team] - row.rank,
             reach=_reach(reach.get(row.team)),
             own=here.owns(teams[row.team]),
         )
