@@ -26,11 +26,11 @@ class Kind:
 
 _ALL = (
     # What waits for a coach.
-    Kind("draft_returned", "your draft is returned", "{draft} comes back to you: {reason}", due=True),
+    Kind("draft_returned", "a draft is returned", "{draft} is returned to its coach: {reason}", due=True),
     Kind("date_offered", "a date is offered", "{who} offers {when} for {fixture}.", due=True, times=("when",)),
     Kind(
         "report_filed",
-        "the other side has filed a report",
+        "one side has filed a report",
         "{who} filed a report of {fixture}: {score}.",
         due=True,
         unless_same=("score",),
@@ -38,20 +38,20 @@ _ALL = (
     Kind("report_disputed", "a report is disputed", "{who} objects to the report of {fixture}: {reason}", due=True),
     Kind("report_differs", "two reports differ", "The two reports of {fixture} are not the same.", due=True),
     Kind(
-        "report_awaited", "a report is awaited from you", "{fixture} was kicked off and awaits your report.", due=True
+        "report_awaited", "a report is missing", "{fixture} was kicked off, and nobody has reported it yet.", due=True
     ),
-    Kind("reminded", "you are reminded", "{who} reminds you: {fixture} waits for you.", due=True),
+    Kind("reminded", "somebody is reminded", "{who} sends a reminder: {fixture} is waited for.", due=True),
     Kind(
         "answer_near",
-        "your answer to a report is awaited by tomorrow",
-        "The report of {fixture} counts from {until} on, unless you answer it before.",
+        "an answer to a report is due tomorrow",
+        "The report of {fixture} counts from {until} on, unless it is answered before.",
         due=True,
         times=("until",),
     ),
     Kind(
         "correction_asks",
-        "a correction asks what becomes of a choice of your team",
-        "Before {fixture} is corrected ({reason}), {who} asks you until {until} what is to become of your choices.",
+        "a correction asks a coach",
+        "Before {fixture} is corrected, {who} asks what is to become of a coach’s choices, until {until}: {reason}",
         due=True,
         times=("until",),
     ),
@@ -78,10 +78,10 @@ _ALL = (
         due=True,
         times=("until",),
     ),
-    Kind("match_near", "you play tomorrow", "{fixture} is played on {when}.", due=True, times=("when",)),
+    Kind("match_near", "a match is tomorrow", "{fixture} is played on {when}.", due=True, times=("when",)),
     Kind(
         "steps_near",
-        "your steps after a match are awaited by tomorrow",
+        "the steps after a match are due tomorrow",
         "What {team} has left open after {fixture} takes its safe defaults at {until}.",
         due=True,
         times=("until",),
@@ -100,7 +100,7 @@ _ALL = (
         "{who} handed in {draft}: a commissioner has to approve it.",
         due=True,
     ),
-    Kind("draft_approved", "your draft is approved", "{team} is approved and plays in {season}."),
+    Kind("draft_approved", "a draft is approved", "{team} is approved and plays in {season}."),
     Kind("team_entered", "a team entered the season", "{team} plays in {season}.", public=True),
     Kind("team_withdrew", "a team withdrew", "{team} has withdrawn from {season}: {reason}", public=True),
     Kind(
@@ -166,7 +166,7 @@ _ALL = (
     # What people write.
     Kind("news", "news of the league", "{title}", public=True),
     Kind("story", "a coach told a match", "{who} tells how {team} saw {fixture}.", public=True),
-    Kind("comment", "a remark on your match", "{who} on {fixture}: “{words}”"),
+    Kind("comment", "a remark on a match", "{who} on {fixture}: “{words}”"),
     # The posts themselves.
     Kind("hook_tested", "a test", "This is a test, asked for by {who}."),
     Kind("hook_off", "an address was switched off", "Nothing is sent to {address} any more: {reason}"),

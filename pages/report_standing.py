@@ -106,7 +106,7 @@ def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
         shown.calm = not desk.frame.officer
     elif where.stage == "disputed":
         shown.title = _dispute(desk, shown, own)
-        shown.text = "Nothing counts until the two reports are equal, or a commissioner decides."
+        shown.text = _way_out(desk, shown, own)
         shown.calm = own is None and not desk.frame.officer
         shown.under = f"{shown.lines} lines differ" if shown.lines > 1 else "not accepted yet"
     elif own is not None and shown.to_answer is not None:
@@ -125,6 +125,15 @@ def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
         shown.title = "Waiting for the two coaches"
         shown.text = "A commissioner filed it for both; it counts once it is accepted."
         shown.calm = not desk.frame.officer
+
+
+def _way_out(desk: Desk, shown: Standing, own: Side | None) -> str:
+    """How a dispute ends, for the reader: a commissioner can end it, the coaches can agree after all."""
+    if own is not None or not desk.frame.officer:
+        return "Nothing counts until both sides say the same, or a commissioner decides."
+    if shown.lines:
+        return "Decide it line by line, accept one of the two as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
+    return "Accept the report as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
 
 
 def _dispute(desk: Desk, shown: Standing, own: Side | None) -> str:

@@ -204,10 +204,17 @@ def _dispute(case: Case, waiting: Waiting) -> None:
         scores = [(each.home.touchdowns, each.away.touchdowns) for each in (home, away)]
         case.score = scores[0] if scores[0] == scores[1] else None
         case.tag = "one difference" if count == 1 else f"{count} differences" if count else "objection"
-        case.about = "The score is not one of them." if case.score else "The score is one of them."
-        if not count:
-            case.about = ""
+        if count:
+            case.about = _who_says_what(case, scores)
     else:
         case.tag = "objection"
     for each in where.objections:
         case.about = f"{case.about} {each.by or 'A coach'} objects: “{each.reason}”".strip()
+
+
+def _who_says_what(case: Case, scores: list[tuple[int, int]]) -> str:
+    """The score of each side's report, with whose it is."""
+    home, away = (shown.coach or f"the coach of {shown.name}" for shown in (case.home, case.away))
+    if scores[0] == scores[1]:
+        return f"{home} and {away} have the same score, and differ in the rest."
+    return f"{home} says {dashed(scores[0])}, {away} {dashed(scores[1])}."

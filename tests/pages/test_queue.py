@@ -239,6 +239,22 @@ def test_the_queue_accepts_with_a_button_and_comes_back(table: Table) -> None:
     assert "Nobody is appealing against anything." in text(boss, url)
 
 
+def test_the_queue_says_who_said_what_and_the_ticket_what_an_officer_can_do(table: Table) -> None:
+    files(table, "home")
+    files(
+        table, "away", {"home": {"touchdowns": 1, "unknown_scorer": 1}, "away": {"touchdowns": 1, "unknown_scorer": 1}}
+    )
+    boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
+    assert "Ines Okafor says 1–0, Tobias Lind 1–1." in text(boss, url)
+    assert "Decide it line by line, accept one of the two as it is, or write a version for both." in text(
+        boss, table.url
+    )
+    coachs = text(table.browser(table.home.coach), table.url)
+    assert "Decide it line by line" not in coachs and "until both sides say the same" in coachs
+    files(table, "away", {"home": {"touchdowns": 1, "unknown_scorer": 1}})
+    assert "Ines Okafor and Tobias Lind have the same score, and differ in the rest." in text(boss, url)
+
+
 def test_the_queue_shows_what_is_agreed_and_what_is_late() -> None:
     table = Table(options={"post_match_starts": "on_acceptance"})  # type: ignore[arg-type]
     kicked_off(table.fixture)
