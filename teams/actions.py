@@ -127,7 +127,7 @@ def _write(
                 if standing is None
                 else apply_all(standing, (row.entry for row in numbered if row.entry is not None))
             )
-            team.refresh_from_db()
+            team.seq = expected + len(rows)
             project(team, state, rules)
     except IntegrityError as clash:
         raise SomeoneWasFaster(team=team.name) from clash
@@ -171,5 +171,5 @@ def rebuild(*, team: Team) -> TeamState:
         hold(team)
         team.refresh_from_db()
         state = fold(journal(team))
-        project(team, state, rules_of(team))
+        project(team, state, rules_of(team), every_line=True)
     return state

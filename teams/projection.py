@@ -56,51 +56,56 @@ def player_columns(player: history.Player, state: history.TeamState, rules: Rule
     }
 
 
-def project(team: Team, state: history.TeamState, rules: Ruleset) -> None:
-    """The tables show this state, and nothing else; only rows that differ are written."""
-    for name, value in team_columns(state, rules).items():
+def project(team: Team, state: history.TeamState, rules: Ruleset, *, every_line: bool = False) -> None:
+    """The tables show this state, and nothing else; only rows that differ are written.
+
+    A player's row tells his career lines, too: where it is as it should be, they are, and only with ``every_line`` they are looked at all the same.
+    """
+    columns = team_columns(state, rules)
+    for name, value in columns.items():
         setattr(team, name, value)
-    team.save()
-    shown = {player.key: player for player in Player.objects.filter(team=team)}
-    fresh, changed = [], []
+    Team.objects.filter(pk=team.pk).update(**columns)
+    stored = Player.objects.filter(team=team).order_by().values()
+    shown = {row["key"]: row for row in stored}
+    fresh, keys = [], {}
     for id, player in state.players.items():
         columns = player_columns(player, state, rules)
         row = shown.pop(id, None)
         if row is None:
             fresh.append(Player(team=team, key=id, **columns))
-        elif any(getattr(row, name) != value for name, value in columns.items()):
-            for name, value in columns.items():
-                setattr(row, name, value)
-            changed.append(row)
+            continue
+        differing = {name: value for name, value in columns.items() if row[name] != value}
+        # One by one: a statement for all of them has to say for each column which player has which value.
+        if differing:
+            Player.objects.filter(pk=row["id"]).update(**differing)
+        if differing or every_line:
+            keys[id] = row["id"]
     if shown:
-        Player.objects.filter(pk__in=[row.pk for row in shown.values()]).delete()
-    Player.objects.bulk_create(fresh)
-    if changed:
-        Player.objects.bulk_update(changed, [*player_columns(next(iter(state.players.values())), state, rules)])
-    _project_lines(team, state)
+        Player.objects.filter(pk__in=[row["id"] for row in shown.values()]).delete()
+    keys |= {player.key: player.pk for player in Player.objects.bulk_create(fresh)}
+    if keys:
+        _project_lines({keys[id]: player for id, player in state.players.items() if id in keys})
 
 
-def _project_lines(team: Team, state: history.TeamState) -> None:
-    keys = dict(Player.objects.filter(team=team).values_list("key", "pk"))
-    stored = CareerLine.objects.filter(player__team=team).order_by()
+def _project_lines(players: dict[int, history.Player]) -> None:
+    """The career lines of these players, by their primary keys."""
+    stored = CareerLine.objects.filter(player__in=players).order_by()
     shown = {
         (player, match): (pk, deeds, spp)
         for pk, player, match, deeds, spp in stored.values_list("pk", "player_id", "match", "deeds", "spp")
     }
-    fresh, changed = [], []
-    for id, player in state.players.items():
+    fresh = []
+    for key, player in players.items():
         for line in player.lines:
-            pk, *told = shown.pop((keys[id], line.match), (None,))
-            row = CareerLine(pk=pk, player_id=keys[id], match=line.match, deeds=dict(line.deeds), spp=line.spp)
+            pk, *told = shown.pop((key, line.match), (None,))
+            deeds = dict(line.deeds)
             if pk is None:
-                fresh.append(row)
-            elif told != [row.deeds, row.spp]:
-                changed.append(row)
+                fresh.append(CareerLine(player_id=key, match=line.match, deeds=deeds, spp=line.spp))
+            elif told != [deeds, line.spp]:
+                CareerLine.objects.filter(pk=pk).update(deeds=deeds, spp=line.spp)
     if shown:
         CareerLine.objects.filter(pk__in=[pk for pk, *_ in shown.values()]).delete()
     CareerLine.objects.bulk_create(fresh)
-    if changed:
-        CareerLine.objects.bulk_update(changed, ["deeds", "spp"])
 
 
 def shown(team: Team) -> dict[str, Any]:

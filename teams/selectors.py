@@ -1,15 +1,12 @@
 """Reading teams: their journal, and the state that it folds to."""
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any
 
-import msgspec
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from rulebook.ruleset import Ruleset
-from teams.history.entries import read_entry
+from teams.history.entries import entry_from, read_entry
 from teams.history.journal import Row, fold
 from teams.history.state import TeamState
 from teams.models import HistoryRow, Player, Team
@@ -22,10 +19,10 @@ def rules_of(team: Team) -> Ruleset:
 
 def journal(team: Team) -> list[Row]:
     """The whole journal of a team, in the order in which it was written."""
-    # The text as it is stored: entries never change, so one that was read before need not be read again.
+    # The text as it is stored: it goes to entries in one step.
     stored = HistoryRow.objects.filter(team=team).annotate(text=Cast("body", TextField())).order_by("seq")
     return [
-        Row(seq=seq, entry=_entry(text) if text is not None else None, how=how, corrects=corrects)  # type: ignore[arg-type]
+        Row(seq=seq, entry=entry_from(text) if text is not None else None, how=how, corrects=corrects)  # type: ignore[arg-type]
         for seq, text, how, corrects in stored.values_list("seq", "text", "how", "corrects")
     ]
 
@@ -42,13 +39,8 @@ def fallen(teams: Iterable[Team], limit: int) -> list[Player]:
 
 
 def row(stored: HistoryRow) -> Row:
-    entry = _entry(msgspec.json.encode(stored.body).decode()) if stored.body is not None else None
+    entry = read_entry(stored.body) if stored.body is not None else None
     return Row(seq=stored.seq, entry=entry, how=stored.how, corrects=stored.corrects)  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=16384)
-def _entry(body: str) -> Any:
-    return read_entry(msgspec.json.decode(body))
 
 
 def state_of(team: Team) -> TeamState:

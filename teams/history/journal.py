@@ -42,8 +42,11 @@ def effective(rows: Iterable[Row]) -> list[Row]:
     A replacement stands where the replaced row stood; a follower stands right behind the row it names, before anything that already stood behind it;
     a voided row is gone but still marks its place. Rows keep the ``seq`` under which they were written.
     """
+    numbered = sorted(rows, key=lambda row: row.seq)
+    if all(row.how == "adds" for row in numbered):
+        return numbered
     places = _Places()
-    for row in sorted(rows, key=lambda row: row.seq):
+    for row in numbered:
         if row.how == "adds":
             places.append(row)
         elif row.how == "follows":
