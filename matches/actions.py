@@ -10,18 +10,21 @@ from league.actions import SeasonOver
 from league.happenings import happened
 from league.models import Bye, Fixture, Result, Season
 from matches import refusals
+from matches.correction import Chapter
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
+    chapter_of,
     dice_of,
     facts_for,
-    next_step,
     outdated_answers,
     plain_setting,
     pre_match_progress,
+    rules_for,
     season_of,
     step_progress,
+    steps_from,
 )
 from matches.steps.running import grantable, site_answer
 from matches.workflow import move, read_anew
@@ -31,6 +34,8 @@ from rulebook.sheets import SIDES, plain
 from teams.actions import SomeoneWasFaster, append, hold
 from teams.history import objections
 from teams.history.between import Rested
+from teams.history.entries import apply_all
+from teams.history.entry import Entry
 from teams.models import Coach, Team
 from teams.selectors import journal, rules_of, state_of
 
@@ -275,7 +280,8 @@ def _store(
             if side == BOTH:
                 _settle_what_needs_nobody(match)
             else:
-                go_on(match, side, by, on_behalf)
+                row = MatchSide.objects.select_related("team").get(match=match, side=side)
+                go_on(match, row, by, on_behalf=on_behalf)
     except IntegrityError as clash:
         raise refusals.AnsweredAlready() from clash
 
@@ -300,22 +306,30 @@ def _settle_what_needs_nobody(match: Match) -> None:
 # --- The steps afterwards -----------------------------------------------------------------------------------------
 
 
-def go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
-    """Every step that asks nothing more is done and in the team's history; the next one that asks something is open."""
-    row = MatchSide.objects.select_related("team").get(match=match, side=side)
+def go_on(
+    match: Match,
+    row: MatchSide,
+    by: Coach | None,
+    *,
+    on_behalf: bool = False,
+    chapter: Chapter | None = None,
+    opening: Entry | None = None,
+) -> None:
+    """Every step of the side that asks nothing more is done and in its team's history; the next one that asks something is open.
+
+    ``row`` is as it stands while its team is held. The ``opening`` of a match that is only being entered comes before its steps.
+    """
     if not row.open or not row.step:
         return
-    seen, before, entries = row.team.seq, state_of(row.team), []
-    at, team = row.step, before
-    while at:
-        progress = step_progress(match, row, at, team)
-        if not progress.finished:
-            break
-        entries += progress.entries
-        at, team = next_step(match, row, at), progress.state
+    seen, before = row.team.seq, state_of(row.team)
+    entries = [opening] if opening is not None else []
+    chapter = chapter or chapter_of(match, row.side)
+    more, at = steps_from(row, apply_all(before, entries), chapter, rules_for(match))
+    entries += more
+    if entries:
+        append(team=row.team, entries=entries, by=by, seen=seen, standing=before, on_behalf=on_behalf, checked=False)
     if at == row.step:
         return
-    append(team=row.team, entries=entries, by=by, seen=seen, standing=before, on_behalf=on_behalf, checked=False)
     moved = MatchSide.objects.filter(pk=row.pk, step=row.step, open=True).update(step=at, open=bool(at))
     if not moved:
         raise SomeoneWasFaster(team=row.team.name)
@@ -327,10 +341,11 @@ def go_on(match: Match, side: str, by: Coach | None, on_behalf: bool) -> None:
 
 def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
     """Answers of the team's open step that a correction has overtaken are asked anew; whatever asks nobody any more has happened."""
-    row = MatchSide.objects.select_related("match").filter(team=team, open=True, match__state=Match.State.AFTER).first()
+    rows = MatchSide.objects.select_related("match", "team").filter(team=team, open=True)
+    row = rows.filter(match__state=Match.State.AFTER).first()
     if row is not None:
         _drop_what_was_overtaken(row.match, row.side)
-        go_on(row.match, row.side, by, on_behalf=False)
+        go_on(row.match, row, by)
 
 
 def _drop_what_was_overtaken(match: Match, side: str) -> None:

@@ -15,14 +15,14 @@ from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import positions, scorer_unknown
-from matches.selectors import BOTH, facts_for, kick_off_of, next_step, outcome_of, rules_for, steps_due_at
+from matches.selectors import BOTH, chapter_of, kick_off_of, outcome_of, rules_for, steps_due_at
 from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
 from matches.telling import tell_of_objection, tell_result, tell_where_it_stands
 from matches.workflow import NotNow, move, read_anew, touch
 from rulebook.refusals import refuse
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, MatchReport, other, plain, read
-from teams.actions import append, append_corrections, hold
+from teams.actions import append_corrections, hold
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.journal import Row, effective
@@ -278,19 +278,27 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) ->
     settle_objections(match)
     record_result(fixture=match.fixture, **result_columns(match, version.body))
     tell_result(match, version.body, by)
+    due_at = steps_due_at(match)
     for row in match.sides.select_related("team"):
-        facts = facts_for(match, row.side)
-        _enter(row.team, opening_entry(facts, rules_for(match)), by)
-        MatchSide.objects.filter(pk=row.pk).update(step=next_step(match, row), due_at=steps_due_at(match))
-        go_on(match, row.side, by, on_behalf=False)
+        chapter = chapter_of(match, row.side, version.body)
+        rules = rules_for(match)
+        opening: Entry = opening_entry(chapter.facts, rules)
+        row.step = rules.sequence(chapter.facts.sequence)[0].step
+        MatchSide.objects.filter(pk=row.pk).update(step=row.step, due_at=due_at)
+        entered = _entered_before(row.team, opening)
+        if entered:
+            _enter_again(row.team, opening, by)
+        go_on(match, row, by, chapter=chapter, opening=None if entered else opening)
 
 
-def _enter(team: Team, entry: Entry, by: Coach | None) -> None:
-    """The match is the newest in the team's history. Where an earlier report of it was taken back, that one's rows stay, voided."""
-    entered = HistoryRow.objects.filter(team=team, match=entry.match, kind__in=("played", "forfeited"))
-    if not entered.filter(how=HistoryRow.How.ADDS).exists():
-        append(team=team, entries=[entry], by=by, checked=False)
-        return
+def _entered_before(team: Team, entry: Entry) -> bool:
+    """Was an earlier report of the match in the team's history?"""
+    rows = HistoryRow.objects.filter(team=team, match=entry.match, kind__in=("played", "forfeited"))
+    return rows.filter(how=HistoryRow.How.ADDS).exists()
+
+
+def _enter_again(team: Team, entry: Entry, by: Coach | None) -> None:
+    """The match is the newest in the team's history. The rows of the report that was taken back stay, voided."""
     rows = journal(team)
     row = Row(seq=0, entry=entry, how="follows", corrects=effective(rows)[-1].seq)
     seen = max(each.seq for each in rows)

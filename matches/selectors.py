@@ -125,16 +125,23 @@ def pre_match_progress(match: Match) -> Progress[KickOff]:
     return advance(pre_match(setting_of(match), rules_for(match)), told(answers_of(match, BOTH, PRE_MATCH)))
 
 
-def step_progress(match: Match, side: MatchSide, step: str = "", team: TeamState | None = None) -> Progress[None]:
-    """How far a step of one side has come, the open one where none is named, on the team as it stands, or as it is given."""
-    step = step or side.step
-    return run_step(
-        step,
-        team or state_of(side.team),
-        facts_for(match, side.side),
-        rules_of(side.team),
-        told(answers_of(match, side.side, step)),
-    )
+def step_progress(match: Match, side: MatchSide) -> Progress[None]:
+    """How far the open step of one side has come, on the team as it stands."""
+    facts, answers = facts_for(match, side.side), answers_of(match, side.side, side.step)
+    return run_step(side.step, state_of(side.team), facts, rules_of(side.team), told(answers))
+
+
+def steps_from(side: MatchSide, team: TeamState, chapter: Chapter, rules: Ruleset) -> tuple[list[Entry], str]:
+    """What the open step of one side and those behind it enter until somebody is asked, and the step that asks; no step, where all are done."""
+    names = [each.step for each in rules.sequence(chapter.facts.sequence)]
+    entries: list[Entry] = []
+    for name in names[names.index(side.step) :]:
+        progress = run_step(name, team, chapter.facts, rules_of(side.team), told(chapter.answers.get(name, {})))
+        if not progress.finished:
+            return entries, name
+        entries += progress.entries
+        team = progress.state
+    return entries, ""
 
 
 def outdated_answers(match: Match, side: MatchSide) -> tuple[str, ...]:
@@ -144,14 +151,6 @@ def outdated_answers(match: Match, side: MatchSide) -> tuple[str, ...]:
     answers, facts = answers_of(match, side.side, side.step), facts_for(match, side.side)
     dice = dice_of(season_of(match))
     return outdated(side.step, state_of(side.team), facts, rules_of(side.team), answers, dice)
-
-
-def next_step(match: Match, side: MatchSide, step: str = "") -> str:
-    """The name of the step after the one named, or after the open one; the first where none is open, empty at the end of the sequence."""
-    names = [each.step for each in rules_for(match).sequence(facts_for(match, side.side).sequence)]
-    step = step or side.step
-    place = names.index(step) + 1 if step else 0
-    return names[place] if place < len(names) else ""
 
 
 def steps_due_at(match: Match) -> datetime | None:
