@@ -66,7 +66,7 @@ def project(team: Team, state: history.TeamState, rules: Ruleset, *, every_line:
         setattr(team, name, value)
     Team.objects.filter(pk=team.pk).update(**columns)
     stored = Player.objects.filter(team=team).order_by().values()
-    shown = {row["key"]: row for row in stored}
+    shown = {row["key"]: dict[str, Any](row) for row in stored}
     fresh, keys = [], {}
     for id, player in state.players.items():
         columns = player_columns(player, state, rules)
