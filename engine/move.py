@@ -1,23 +1,18 @@
-"""Moving: standing up, stepping, Rushing, Dodging, Jumping, and those who will not let a player go (p.44-46)."""
+"""Moving: standing up, stepping, Rushing, Jumping (p.44-46)."""
 
 from engine import events
 from engine.actions import BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
 from engine.ball import pick_up, touchdown
 from engine.geometry import OFF
-from engine.injury import fall_over, placed_prone
+from engine.injury import fall_over
+from engine.leaving import dodge, get_away, held_fast, shadowed, tail
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import D6, FIRST_GIFT, Modifiers, may_reroll, plain_test, ready, total, use, use_gift
+from engine.rolls import Modifiers, may_reroll, plain_test, ready, total, use_gift
 from engine.skills import (
-    BOMBARDIER,
     BOUNDING_LEAP,
-    BREAK_TACKLE,
     BURST_OF_SPEED,
-    CHAINSAW,
-    DIVING_TACKLE,
-    DODGE,
     DRUNKARD,
     FUMBLEROOSKIE,
-    INCORPOREAL,
     JUMP_UP,
     JUMPED,
     LEAP,
@@ -25,32 +20,21 @@ from engine.skills import (
     LEAVING,
     MY_BALL,
     POGO_STICK,
-    PREHENSILE_TAIL,
-    SHADOWING,
     SPRINT,
     STUCK,
-    STUNTY,
     SURE_FEET,
     SWIFT_AS_THE_BREEZE,
-    SWOOP,
-    TACKLE,
-    TENTACLES,
     TIMMM_BER,
-    TITCHY,
-    TWO_HEADS,
     VERY_LONG_LEGS,
 )
 from engine.state import STANDING, Player, Roll, State
 from rulebook.procedure import Procedure
 
 STAND_UP_DIE = Roll(1, 6, "stand up")
-CONTEST = Roll(1, 6, "contest")
 #: The actions in which Fumblerooskie may be used (p.79).
 LEAVING_IT = (MOVE, BLITZ)
 #: Whoever has one of these may Rush more than twice.
 FASTER = SPRINT | BURST_OF_SPEED
-#: A Stunty player with one of these gets no easier away from markers.
-BURDENED = BOMBARDIER | CHAINSAW | SWOOP
 
 
 def rushes(p: Player) -> int:
@@ -213,149 +197,6 @@ def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
         yield from pick_up(g, p)
     elif g.carrier is p:
         touchdown(g, p)
-
-
-def dodge_modifiers(g: State, p: Player, zones: int) -> Modifiers:
-    """Everything that makes a Dodge easier or harder, by name, into a square that the opponents on the squares ``zones`` mark (p.45)."""
-    others = g.present[1 - p.side]
-    found: Modifiers = ()
-    if zones and not (p.skills & STUNTY and not p.skills & BURDENED):
-        marks = zones.bit_count()
-        if others & TITCHY:
-            marks -= sum(1 for q in g.players_on(zones) if q.able & TITCHY)
-        if marks:
-            found += (("marked", -marks),)
-    if p.able & (TWO_HEADS | TITCHY):
-        if p.able & TWO_HEADS:
-            found += (("two-heads", 1),)
-        if p.able & TITCHY:
-            found += (("titchy", 1),)
-    return found
-
-
-def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
-    """True if the player got away from those who were marking him in the square he left (p.45)."""
-    others = g.present[1 - p.side]
-    found = dodge_modifiers(g, p, g.zones[1 - p.side] & g.ring[p.sq])
-    skill = 0
-    if p.able & DODGE & ~p.used and p is g.acting and g.turn_open:
-        tackled = others & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))
-        skill = 0 if tackled else DODGE
-    passed, _ = yield from get_away(g, p, "dodge", found + tail(g, p, marked), start, marked, skill)
-    return passed
-
-
-def tail(g: State, p: Player, marked: int) -> Modifiers:
-    """One Prehensile Tail among those who mark the square that the player leaves (p.79)."""
-    if g.present[1 - p.side] & PREHENSILE_TAIL and any(q.able & PREHENSILE_TAIL for q in g.players_on(marked)):
-        return (("prehensile-tail", -1),)
-    return ()
-
-
-def get_away(
-    g: State, p: Player, what: str, modifiers: Modifiers, start: int, marked: int, skill: int
-) -> Procedure[tuple[bool, int]]:
-    """Whether the Agility test to leave a square was passed, and the die that decided. Break Tackle and Diving Tackle are asked about once
-    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80)."""
-    able = what == "dodge" or not p.able & POGO_STICK
-    tackles = bool(able and marked and g.present[1 - p.side] & DIVING_TACKLE)
-    rerolled = False
-    while True:
-        die = yield D6
-        passed: bool = die == 6 or (die != 1 and die + total(modifiers) >= p.ag)
-        g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, passed))
-        if not passed and what == "dodge":
-            modifiers, passed = yield from break_tackle(g, p, die, modifiers)
-        if not passed and die != 1 and p.able >= FIRST_GIFT:
-            modifiers, passed = yield from slips_away(g, p, what, die, modifiers)
-        decides = passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag
-        if decides and (yield from diving_tackle(g, p, start, marked)):
-            tackles, passed = False, False
-            modifiers = (*modifiers, ("diving-tackle", -2))
-            g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, False))
-            if what == "dodge":
-                modifiers, passed = yield from break_tackle(g, p, die, modifiers)
-        if passed or rerolled or not (yield from may_reroll(g, p, what, skill)):
-            return passed, die
-        rerolled = True
-
-
-def slips_away(g: State, p: Player, what: str, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
-    """A star may add her Strength to a Dodge, or pass a Dodge or a Leap on anything but a 1."""
-    enough = what == "dodge" and die + total(modifiers) + p.st >= p.ag
-    if enough and (yield from use_gift(g, p, INCORPOREAL)):
-        return (*modifiers, ("incorporeal", p.st)), True
-    if (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE)):
-        return (*modifiers, ("swift-as-the-breeze", 6)), True
-    return modifiers, False
-
-
-def break_tackle(g: State, p: Player, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
-    """The modifiers with Break Tackle, and True, if it makes this failed Dodge good and its coach uses it: once an activation (p.80)."""
-    if not p.able & BREAK_TACKLE or p.spent & BREAK_TACKLE or die == 1:
-        return modifiers, False
-    bonus = 1 if p.st <= 4 else 2
-    if die + total(modifiers) + bonus < p.ag or not (yield from use(g, p, BREAK_TACKLE)):
-        return modifiers, False
-    p.spent |= BREAK_TACKLE
-    modifiers = (*modifiers, ("break-tackle", bonus))
-    g.events.append((events.TEST, p.id, "dodge", die, p.ag, modifiers, True))
-    return modifiers, True
-
-
-def diving_tackle(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
-    """True if one of those who marked the player dived after him; he lies Prone in the square that was left (p.75)."""
-    for q in g.players_on(marked):
-        if q.able & DIVING_TACKLE and g.at[start] is None and (yield from use(g, q, DIVING_TACKLE, p)):
-            g.events.append((events.MOVES, q.id, q.sq, start))
-            g.move(q, start)
-            yield from placed_prone(g, q)
-            return True
-    return False
-
-
-def contest(g: State, q: Player, p: Player, what: str, mine: int, theirs: int) -> Procedure[bool]:
-    """True if D6 + ``mine`` - ``theirs`` is 6 or more; a natural 6 always, a natural 1 never (p.78, 80)."""
-    die = yield CONTEST
-    reached = die + mine - theirs
-    passed: bool = die == 6 or (die != 1 and reached >= 6)
-    g.events.append((events.CONTEST, q.id, p.id, what, die, reached, 6, passed))
-    return passed
-
-
-def held_fast(g: State, p: Player, marked: int) -> Procedure[bool]:
-    """True if Tentacles keep the player where he is: his movement is over, his action is not. Only one of the markers may try (p.80)."""
-    if not g.present[1 - p.side] & TENTACLES:
-        return False
-    for q in g.players_on(marked):
-        if q.able & TENTACLES and (yield from use(g, q, TENTACLES, p)):
-            if (yield from contest(g, q, p, "tentacles", q.st, p.st)):
-                p.spent |= STUCK
-                return True
-            return False
-    return False
-
-
-def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
-    """One of those who marked the square that was left may follow into it (p.78)."""
-    if not g.present[1 - p.side] & SHADOWING:
-        return
-    for q in g.players_on(marked):
-        if (
-            q.side != p.side
-            and q.able & SHADOWING
-            and not q.rooted
-            and g.at[start] is None
-            and (yield from use(g, q, SHADOWING, p))
-        ):
-            if (yield from contest(g, q, p, "shadowing", q.ma, p.ma)):
-                g.events.append((events.MOVES, q.id, q.sq, start))
-                g.move(q, start)
-                if g.ball == start:
-                    yield from pick_up(g, q)
-                elif g.carrier is q:
-                    touchdown(g, q)
-            return
 
 
 def jump(g: State, p: Player, to: int) -> Procedure[None]:
