@@ -149,7 +149,11 @@ def rush(g: State, p: Player) -> Procedure[bool]:
 
 def pay(p: Player, squares: int) -> int:
     """The squares are counted; how many of them must be Rushed for."""
-    free = min(max(p.ma - p.moved, 0), squares)
+    free = p.ma - p.moved
+    if free >= squares:
+        p.moved += squares
+        return 0
+    free = max(free, 0)
     p.moved += free
     p.rushed += squares - free
     if p.rushed > 2 and not p.able & SPRINT:

@@ -256,14 +256,16 @@ class Search:
         if known is not None:
             return known
         marks = self.zones & g.ring[square]
-        code = self.special(marks, False) if marks and self.others & LEAVING else 0
-        found = []
+        code = LEAPT | (self.special(marks, False) if marks and self.others & LEAVING else 0)
+        found, by_count = [], dict[int, int]()
         p.sq = square
-        landings = jump_squares(g, p)
-        for to in landings:
-            p.sq = to
-            need = p.ag - total(jump_modifiers(g, p, square, marks))
-            found.append((to, code | LEAPT | away(need)))
+        for to in jump_squares(g, p):
+            # Only how many opponents mark the landing makes one Jump harder than another.
+            count = (self.zones & g.ring[to]).bit_count()
+            if count not in by_count:
+                p.sq = to
+                by_count[count] = code | away(p.ag - total(jump_modifiers(g, p, square, marks)))
+            found.append((to, by_count[count]))
         p.sq = here
         self.landings[square] = found
         return found

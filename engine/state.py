@@ -290,10 +290,6 @@ class State:
         """Whoever has the ball."""
         return self.carrier
 
-    def occupant(self, square: int) -> Player | None:
-        """Whoever is on this square."""
-        return self.at[square]
-
     def players_on(self, bits: int) -> list[Player]:
         """The players on these squares, in the order of the squares."""
         found, at = [], self.at
@@ -331,8 +327,10 @@ class State:
     def clone(self) -> "State":
         """A copy that shares nothing that changes; its list of events begins empty."""
         other = State.__new__(State)
-        other.rules, other.pitch = self.rules, self.pitch
-        other.ring, other.neighbours, other.step = self.ring, self.neighbours, self.step
+        kept = other.__dict__
+        kept.update(self.__dict__)
+        for name in _LISTS:
+            kept[name] = kept[name][:]
         players = other.players = [p.clone() for p in self.players]
         home = len(self.teams[HOME])
         other.teams = (
@@ -347,21 +345,14 @@ class State:
         other.at = at
         other.carrier = None if self.carrier is None else players[self.carrier.id]
         other.acting = None if self.acting is None else players[self.acting.id]
-        for name in _LISTS:
-            setattr(other, name, list(getattr(self, name)))
-        for name in _SCALARS:
-            setattr(other, name, getattr(self, name))
         other.events = []
         return other
 
 
+#: What a copy needs of its own.
 _LISTS = (
     *COUNTERS, "zones", "present", "turn", "score", "banned", "effects", "loans", "prayers", "frogs", "undeath", "plague", "undeath_left",
     "plague_left",
-)  # fmt: skip
-_SCALARS = (
-    "ball", "phase", "half", "active", "kicking", "first_kicking", "turn_open", "untouched", "turnover", "scored", "declared", "action",
-    "weather", "decider", "conceded", "blitzers", "staller", "old_weather", "mage_side", "bitten",
 )  # fmt: skip
 
 

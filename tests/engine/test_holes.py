@@ -104,6 +104,19 @@ def test_a_copy_has_a_carrier_of_its_own() -> None:
     assert copy.carrier is not play.state.carrier
 
 
+def test_a_copy_shares_nothing_that_changes() -> None:
+    g = scene("h1* A\nh9 a1").state
+    copy, fixed = g.clone(), vars(g.pitch).values()
+    shared = {name for name, value in vars(g).items() if isinstance(value, list) and vars(copy)[name] is value}
+    assert [name for name in shared if not any(vars(g)[name] is value for value in fixed)] == []
+    for mine, own in zip(g.players, copy.players, strict=True):
+        assert {name: getattr(mine, name) for name in mine.__slots__} == {
+            name: getattr(own, name) for name in own.__slots__
+        }
+        assert mine is not own
+    assert copy.teams == (copy.players[:12], copy.players[12:])
+
+
 def test_pro_is_tried_once_in_an_activation() -> None:
     play = scene("a1 h1 A B\n. . a2 .\nh9 . . .", h1="pro").rolls(1).do("move h1", "step A").rolls(3, 4).do("pro 0")
     play.rolls(1, 1, 1).do("step B")
