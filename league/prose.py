@@ -6,6 +6,9 @@ from markdown_it import MarkdownIt
 #: Levels of headings, tables and pictures are the page's own: a text has one kind of heading, and no picture from another host.
 _READER = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable("image")
 
+#: So many characters of a text are told to whoever is told of it.
+LONGEST_BEGINNING = 120
+
 _TAGS = {"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre", "hr", "h3"}
 
 
@@ -24,7 +27,7 @@ def rendered(source: str) -> str:
     )
 
 
-def beginning(source: str, most: int = 120) -> str:
+def beginning(source: str) -> str:
     """The first words, in one line, for whoever is told of the text."""
     line = " ".join(source.split())
-    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+    return line if len(line) <= LONGEST_BEGINNING else f"{line[: LONGEST_BEGINNING - 1].rstrip()}…"

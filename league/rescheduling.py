@@ -48,12 +48,10 @@ class RoundMovedOn(Refusal):
     sentence = "Somebody changed the end of {round} meanwhile: here it is as it stands now."
 
 
-def add_late_joiner(
-    *, competition: Competition, team: Team, division: Division, first_round: int | None = None
-) -> list[Fixture]:
-    """The team plays in this division from ``first_round`` on: against whoever would rest, and for the rest of its games in rounds at the end.
+def add_late_joiner(*, competition: Competition, team: Team, division: Division) -> list[Fixture]:
+    """The team plays in this division: against whoever would rest, and for the rest of its games in rounds at the end.
 
-    Left out, ``first_round`` is the first of which nothing in the division has begun. No fixture that stands is moved or renumbered.
+    It begins in the first round of which nothing in the division has begun. No fixture that stands is moved or renumbered.
     """
     with transaction.atomic():
         competition = held(competition)
@@ -66,11 +64,10 @@ def add_late_joiner(
         mates = [each.team for each in division.seats.filter(left="").select_related("team__coach").order_by("place")]
         _refuse_same_coach(competition, team, mates, division)
         rounds = _pairs_of(competition, mates)
-        first = _first_unbegun(competition, mates) if first_round is None else first_round
-        if not 1 <= first <= max(rounds, default=0) + 1:
-            raise RoundTooFar(number=first, last=max(rounds, default=0) + 1)
         meetings = msgspec.convert(draw.plan, Plan).meetings
-        added = late_games(str(team.pk), [str(mate.pk) for mate in mates], rounds, first, meetings)
+        added = late_games(
+            str(team.pk), [str(mate.pk) for mate in mates], rounds, _first_unbegun(competition, mates), meetings
+        )
         if added and added[-1].round > LAST_ROUND:
             raise RoundTooFar(number=added[-1].round, last=LAST_ROUND)
         Seat.objects.filter(pk=seat.pk).update(division=division, place=len(mates) + 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from pages.arms import Arms, arms_of
 
@@ -27,10 +27,10 @@ def mark(name: str) -> str:
     return f"{static('marks.svg')}#{name}"
 
 
-def icon(name: str, label: str = "") -> SafeString:
-    """A small sign. Without a label it is silent, because its word stands beside it."""
-    voice = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
-    return format_html('<svg class="icon" viewBox="0 0 16 16" {}><use href="{}"/></svg>', voice, mark(f"i-{name}"))
+def icon(name: str) -> SafeString:
+    """A small sign. It is silent, because its word stands beside it."""
+    address = mark(f"i-{name}")
+    return format_html('<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><use href="{}"/></svg>', address)
 
 
 def crest(bearer: Any, size: str = "") -> SafeString:

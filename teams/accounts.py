@@ -125,12 +125,12 @@ def anonymise(coach: Coach) -> None:
         coach.save()
 
 
-def first_admin(*, username: str = "admin") -> Coach:
+def first_admin() -> Coach:
     """The site's oldest administrator; made, without a password, when there is none."""
     admin = Coach.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     if admin is not None:
         return admin
-    admin = Coach(username=username, display_name="Admin", is_superuser=True, is_staff=True)
+    admin = Coach(username="admin", display_name="Admin", is_superuser=True, is_staff=True)
     admin.set_unusable_password()
     admin.save()
     return admin
