@@ -16,7 +16,9 @@ from teams.models import Coach
 def notices_of(coach: Coach) -> QuerySet[Notice]:
     """What the coach was told of, in every league, the latest first."""
     found = Notice.objects.filter(coach=coach)
-    return found.select_related("happening__league", "happening__fixture", "happening__team").order_by("-pk")
+    return found.select_related("happening__league", "happening__fixture", "happening__team", "happening__by").order_by(
+        "-pk"
+    )
 
 
 def unread_count(coach: Coach) -> int:

@@ -126,7 +126,12 @@ def _season(match: Match) -> Season:
 
 # --- The queue ----------------------------------------------------------------------------------------------------
 
-FIXTURE = ("fixture__round__competition__season__league", "fixture__home__coach", "fixture__away__coach")
+FIXTURE = (
+    "fixture__round__competition__season__league",
+    "fixture__home__coach",
+    "fixture__away__coach",
+    "fixture__result",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +169,7 @@ def overdue_in(season: Season) -> list[Fixture]:
     """Fixtures of the season without any report when their round was to have been played."""
     return list(
         _late(season)
-        .select_related("round__competition__season__league", "home__coach", "away__coach")
+        .select_related("round__competition__season__league", "home__coach", "away__coach", "result")
         .order_by(Coalesce("deadline", "round__deadline"), "round__number", "number")
     )
 

@@ -71,9 +71,9 @@ def test_the_inbox_goes_on_with_what_is_older(league: League) -> None:
 
 
 def test_the_inbox_takes_few_queries_however_much_there_is(league: League, django_assert_max_num_queries: Any) -> None:
-    reader = Coach.objects.get(username=REAVERS)
+    reader, boss = Coach.objects.get(username=REAVERS), coach("boss")
     for number in range(40):
-        happened(league, "season_opened", to=[reader], season=f"Season {number}")
+        happened(league, "season_opened", to=[reader], by=boss, season=f"Season {number}")
     client = logged_in(REAVERS)
     with django_assert_max_num_queries(6):
         client.get("/inbox/")
