@@ -13,17 +13,10 @@ from itertools import pairwise
 from engine.actions import JUMP, STAND_UP, STEP
 from engine.geometry import OFF
 from engine.injury import chained
-from engine.risk import (
-    RUSH,
-    Risk,
-    name_of,
-    tests_of,
-)
+from engine.risk import RUSH, Risk, name_of, tests_of
 from engine.rolls import total
 from engine.search import Label, Search
-from engine.skills import (
-    BALL_AND_CHAIN,
-)
+from engine.skills import BALL_AND_CHAIN
 from engine.state import PRONE, STANDING, STUNNED, Player, State
 
 #: How likely 2D6 come to at least this.
