@@ -7,7 +7,7 @@ import msgspec
 
 from league.decided import points_in, standing
 from league.models import Competition, Draw, Result, Seat, Tie
-from league.playoffs import Bracket, Final, Meeting, Qualifier, Standing, meetings, qualifiers
+from league.playoffs import Band, Bracket, Final, Meeting, Qualifier, Standing, bands, meetings, qualifiers
 from league.scheduling import read_seed
 from league.selectors import begun_in, bye_points_of, config_of, rules_of, scores_of
 from league.standings import Score
@@ -102,9 +102,45 @@ def field_of(competition: Competition) -> list[Qualifier]:
     ]
 
 
+class PlayOffPlaces(msgspec.Struct, frozen=True):
+    """What tables tell of the play-offs: each division's band by the key of the division, and who has left and wins no place.
+
+    Once the play-offs are drawn it is the teams in them, ``drawn``, and no band any more.
+    """
+
+    bands: Mapping[int | None, Band]
+    left: frozenset[str] = frozenset()
+    drawn: frozenset[str] | None = None
+
+
+def play_off_bands(competition: Competition) -> PlayOffPlaces | None:
+    """Which places lead into the play-offs of the competition, or who is in them; None where there are none and none will come."""
+    play_offs = Competition.objects.filter(play_offs_of=competition.pk).first()
+    if play_offs is not None:
+        teams = play_offs.seats.filter(place__gt=0).values_list("team_id", flat=True)
+        return PlayOffPlaces({}, drawn=frozenset(map(str, teams)))
+    if competition.format != Competition.Format.ROUND_ROBIN or competition.season.over:
+        return None
+    sizes: dict[int | None, int] = {}
+    left = set()
+    for team, division, gone in competition.seats.order_by("division__number", "pk").values_list(
+        "team_id", "division_id", "left"
+    ):
+        sizes[division] = sizes.get(division, 0) + (not gone)
+        if gone:
+            left.add(str(team))
+    if len(sizes) > 1:
+        sizes.pop(None, None)
+    found = bands(list(sizes.values()), _places(competition, len(sizes)))
+    return PlayOffPlaces(dict(zip(sizes, found, strict=True)), frozenset(left))
+
+
 def play_off_places(competition: Competition) -> int:
     """How many go through: four, or eight where the league plays quarter-finals or has more divisions than the book."""
-    divisions = competition.divisions.count()
+    return _places(competition, competition.divisions.count())
+
+
+def _places(competition: Competition, divisions: int) -> int:
     quarters = divisions == 4 and rules_of(competition).option("four_divisions") == "quarter_finals"
     return QUARTER_FINALISTS if quarters or divisions > 4 else SEMI_FINALISTS
 

@@ -114,6 +114,27 @@ def qualifiers(final: Final, places: int, lots: KeyedDice, *, wild_card: str = "
     return chosen
 
 
+class Band(msgspec.Struct, frozen=True):
+    """Which places of a table lead into the play-offs: the first ``sure`` of them, and the next where its team is one of the ``wild`` best there."""
+
+    sure: int = 0
+    wild: int = 0
+
+
+def bands(sizes: Sequence[int], places: int) -> list[Band]:
+    """For each division, by the number of its teams, which places ``qualifiers`` lets through (p.98)."""
+    sure = [0] * len(sizes)
+    left = places
+    for place in range(1, max(sizes, default=0) + 1):
+        level = [number for number, size in enumerate(sizes) if size >= place]
+        if len(level) > left:
+            return [Band(sure[number], left if number in level else 0) for number in range(len(sizes))]
+        for number in level:
+            sure[number] = place
+        left -= len(level)
+    return [Band(each) for each in sure]
+
+
 def _table(teams: Sequence[str], final: Final) -> list[TableRow]:
     return standings(list(teams), final.scores, final.decisions, final.config)
 

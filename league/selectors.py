@@ -164,7 +164,7 @@ def table_of(
     if scores is None:
         scores = scores_of(competition, decided=decided, among=[division] if division else None)
     points = points_in(decided) + bye_points_of(competition)
-    return _table(_seated(competition), division, scores, points, config_of(competition))
+    return table_among(seats_by_division(competition), division, scores, points, config_of(competition))
 
 
 def tables_of(
@@ -181,23 +181,24 @@ def tables_of(
     decided = standing(competition) if decided is None else decided
     counted = scores_of(competition, decided=decided, among=among or None) if scores is None else scores
     points = points_in(decided) + bye_points_of(competition)
-    seated, config = _seated(competition), config_of(competition)
+    seated, config = seats_by_division(competition), config_of(competition)
     divisions: list[Division | None] = list(competition.divisions.all() if among is None else among) or [None]
-    return [(division, _table(seated, division, counted, points, config)) for division in divisions]
+    return [(division, table_among(seated, division, counted, points, config)) for division in divisions]
 
 
-def _seated(competition: Competition) -> list[tuple[int, int | None, str]]:
+def seats_by_division(competition: Competition) -> list[tuple[int, int | None, str]]:
     """Team, division, and whether and how it left, of every seat, in the order in which they were given."""
     return list(competition.seats.order_by("pk").values_list("team_id", "division_id", "left"))
 
 
-def _table(
+def table_among(
     seated: Sequence[tuple[int, int | None, str]],
     division: Division | None,
     scores: Sequence[Score],
     points: Sequence[PointsDecision],
     config: Config,
 ) -> list[TableRow]:
+    """The table of those of these seats that are the division's, all of them without one. Asks no database."""
     seats = [(str(pk), left) for pk, its, left in seated if division is None or its == division.pk]
     teams = [pk for pk, left in seats if left != Seat.Left.REPLACED]
     if division:
@@ -208,6 +209,11 @@ def _table(
 
 def bye_points_of(competition: Competition) -> list[PointsDecision]:
     """The points of those who rested in a round that the others of their division have played to the end."""
+    return [points for _, points in points_for_byes(competition)]
+
+
+def points_for_byes(competition: Competition) -> list[tuple[int, PointsDecision]]:
+    """The same, each with the number of its round."""
     points = rules_of(competition).option("bye_points")
     assert isinstance(points, int)
     if not points:
@@ -219,7 +225,10 @@ def bye_points_of(competition: Competition) -> list[PointsDecision]:
         for fixture in Fixture.objects.filter(round__competition=competition, result=None)
     }
     return [
-        PointsDecision(team=str(bye.team_id), points=points, reason=f"rested in round {bye.round.number}")
+        (
+            bye.round.number,
+            PointsDecision(team=str(bye.team_id), points=points, reason=f"rested in round {bye.round.number}"),
+        )
         for bye in byes
         if (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
     ]

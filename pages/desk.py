@@ -137,7 +137,9 @@ class Desk:
 def desk(request: HttpRequest, slug: str, fixture_id: int) -> Desk:
     """The fixture for this reader; NotHere (404) where it is none of his."""
     here = frame(request, slug)
-    return Desk(here, fixture_in(here.league, fixture_id))
+    fixture = fixture_in(here.league, fixture_id)
+    here.turn_to(fixture.round.competition.season)
+    return Desk(here, fixture)
 
 
 def side_of(name: str) -> Side:

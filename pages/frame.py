@@ -10,14 +10,23 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from league.access import competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
+from league.access import NotHere, competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
 from league.models import Competition, Division, DraftForm, Fixture, League, Season
 from league.permissions import Deed, allowed
 from league.selectors import competition_of, drafts_concerning
 from matches.positions import waiting_count
 from pages.arms import arms_of
+from pages.numbers import whole_number
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
+
+#: Pages that show one season of a league: of an earlier one its number stands in their address.
+OF_A_SEASON = frozenset(
+    {
+        *("table", "division", "leaders", "what_if", "counting", "decisions"),
+        *("fixtures", "friendlies", "teams", "people", "fallen"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +66,13 @@ class Frame:
         self._shown: dict[int, TeamShown] = {}
 
     @cached_property
+    def _on(self) -> Competition:
+        return competition_on(self.league)
+
+    @cached_property
     def competition(self) -> Competition:
         """What every team of this season plays in."""
-        return competition_on(self.league)
+        return self._on
 
     @property
     def season(self) -> Season:
@@ -68,7 +81,14 @@ class Frame:
 
     def turn_to(self, season: Season) -> None:
         """The page is about this season of the league, not about the one that is on."""
-        self.competition = competition_of(season)
+        if season.pk != self.season.pk:
+            season.league = self.league
+            self.competition = competition_of(season)
+
+    @property
+    def past(self) -> bool:
+        """Is the page about an earlier season than the one that is on?"""
+        return self.competition.season_id != self._on.season_id
 
     @cached_property
     def divisions(self) -> list[Division]:
@@ -88,7 +108,7 @@ class Frame:
     @cached_property
     def waiting(self) -> int:
         """How many cases wait in the queue; 0 for whoever does not decide them."""
-        return waiting_count(self.season) if self.officer else 0
+        return waiting_count(self._on.season) if self.officer else 0
 
     @cached_property
     def drafts(self) -> list[DraftForm]:
@@ -133,8 +153,11 @@ class Frame:
         return is_coach_of(self.reader, team)
 
     def url(self, name: str = "league", *args: Any) -> str:
-        """The address of a page of this league, by its name."""
-        return reverse(name, args=[self.league.slug, *args])
+        """The address of a page of this league, by its name: for the season that is shown, where the page shows one."""
+        if name == "season" and self.past:
+            name, args = "past_season", (self.season.number,)
+        address = reverse(name, args=[self.league.slug, *args])
+        return f"{address}?season={self.season.number}" if name in OF_A_SEASON and self.past else address
 
     def team_url(self, team: Team) -> str:
         return self.url("team", team.pk)
@@ -153,7 +176,7 @@ class Frame:
 
     @cached_property
     def _fixtures_url(self) -> str:
-        return self.url("fixtures")
+        return reverse("fixtures", args=[self.league.slug])
 
     def shown(self, team: Team) -> TeamShown:
         """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
@@ -201,3 +224,15 @@ class Frame:
 def frame(request: HttpRequest, slug: str) -> Frame:
     """The league for this reader; NotHere (404) where it is none of his."""
     return Frame(league_for_reading(request.user, slug), request.user)
+
+
+def frame_of_season(request: HttpRequest, slug: str) -> Frame:
+    """The same, for a page that shows one season: with `?season=` that of this number, NotHere (404) where there is none."""
+    here = frame(request, slug)
+    asked = request.GET.get("season", "")
+    if asked:
+        found = here.league.seasons.filter(number=whole_number(asked, what="season")).first()
+        if found is None:
+            raise NotHere(what="season")
+        here.turn_to(found)
+    return here

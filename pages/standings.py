@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from league.brackets import PlayOffPlaces
+from league.course import Course
 from league.decided import standing
 from league.models import Competition, Division, Fixture
 from league.selectors import config_of, scores_of, tables_of
 from league.standings import COLUMNS, TableRow
 from pages.frame import Frame, TeamShown
+from pages.play_off_places import ordinal, places_marked
 from pages.shapes import LedgerLine
 from teams.models import Team
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 #: What a criterion is called at the head of a line; COLUMNS has the words for its values.
 CRITERIA = {
@@ -43,7 +44,11 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """One row of the table, and the answer to why it stands there."""
+    """One row of the table, and the answer to why it stands there.
+
+    `seat` is "through" where its place leads into the play-offs, "may" where it may; `cut` says what the line below such places means. `was` is
+    the rank before the latest round, 0 where that is not known.
+    """
 
     row: TableRow
     team: TeamShown
@@ -57,6 +62,16 @@ class RowShown:
     notes: tuple[int, ...] = ()
     opened: bool = False
     level_with_next: bool = False
+    seat: str = ""
+    cut: str = ""
+    was: int = 0
+
+    @property
+    def moved(self) -> str:
+        """The sign for how it moved since the round before: up, downward or same; empty where that is not known."""
+        if not self.was:
+            return ""
+        return "same" if self.row.rank == self.was else "up" if self.row.rank < self.was else "downward"
 
     @property
     def anchor(self) -> str:
@@ -79,6 +94,11 @@ class TableShown:
         return any(row.own for row in self.rows)
 
     @property
+    def has_seats(self) -> bool:
+        """Does one of the places lead into the play-offs?"""
+        return any(row.seat for row in self.rows)
+
+    @property
     def is_provisional(self) -> bool:
         """Has one of the teams played fewer games than another?"""
         return any(row.row.behind for row in self.rows)
@@ -92,10 +112,13 @@ def tables_shown(
     among: Sequence[Division] | None = None,
     calendar: Sequence[Fixture] | None = None,
     opened: str = "",
+    places: PlayOffPlaces | None = None,
+    course: Course | None = None,
 ) -> list[TableShown]:
     """A table for each division, or for each of ``among``, or the one table of a competition without; footnotes are numbered through.
 
     ``calendar``: every fixture of these tables, where somebody has read them already. ``teams``: at the least those that stand in them.
+    ``places`` lead into the play-offs; ``course`` tells how a single table came about.
     """
     tables: list[TableShown] = []
     decided = standing(competition)
@@ -103,7 +126,15 @@ def tables_shown(
     scores = scores_of(competition, results, decided=decided, among=among)
     for division, rows in tables_of(competition, scores, decided=decided, among=among):
         first = sum(len(table.notes) for table in tables) + 1
-        tables.append(table_shown(frame, competition, rows, teams, opened, division=division, first_note=first))
+        tables.append(
+            table_shown(
+                *(frame, competition, rows, teams, opened),
+                division=division,
+                first_note=first,
+                places=places,
+                course=course,
+            )
+        )
     return tables
 
 
@@ -116,12 +147,16 @@ def table_shown(
     *,
     division: Division | None = None,
     first_note: int = 1,
+    places: PlayOffPlaces | None = None,
+    course: Course | None = None,
 ) -> TableShown:
-    """These rows as the page shows them. `opened` is the primary key of the team whose row is open."""
+    """These rows as the page shows them. `opened` is the primary key of the team whose row is open; `places` lead into the play-offs."""
     known = {str(team.pk): team for team in teams}
     order = config_of(competition).order
     notes: list[str] = []
     shown = []
+    seats = places_marked(rows, division, places)
+    before = {team: ranks[-2] for team, ranks in course.ranks.items() if len(ranks) > 1} if course else {}
     for place, row in enumerate(rows):
         team = known[row.team]
         below = rows[place + 1] if place + 1 < len(rows) else None
@@ -134,13 +169,16 @@ def table_shown(
                 roster=frame.rules.roster(team.roster).name,
                 own=frame.owns(team),
                 letters="".join(outcome[0] for outcome in row.form[-5:]).upper(),
-                place=ORDINALS[row.rank - 1] if row.rank <= len(ORDINALS) else f"number {row.rank}",
+                place=ordinal(row.rank),
                 sum=_sum(row),
                 compared=tuple(_compared(row, below, order)) if below else (),
                 below=frame.shown(known[below.team]) if below else None,
                 notes=tuple(range(first, first_note + len(notes))),
                 opened=row.team == opened,
                 level_with_next=below is not None and below.rank == row.rank,
+                seat=seats[place][0],
+                cut=seats[place][1],
+                was=before.get(row.team, 0),
             )
         )
     names = [CRITERIA[id].lower() for id in order]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.forms import BoundField
@@ -306,12 +307,20 @@ def field(bound: BoundField, label: str = "", hint: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
+def season_url(context: Context, name: str, *args: Any, **asked: Any) -> str:
+    """The address of a page of this league for the season that is shown; `asked` follows in it, but for what is empty."""
+    address = context["frame"].url(name, *args)
+    query = urlencode({key: value for key, value in asked.items() if value not in (None, "")})
+    return address + ("&" if "?" in address else "?") * bool(query) + query
+
+
+@register.simple_tag(takes_context=True)
 def navlink(context: Context, url: str, label: str, count: int = 0, under: str = "", kind: str = "") -> SafeString:
     """A link of the masthead, marked where the reader is: on it, or below the address `under`. The phone has no room for the `kind` "front"."""
     request = context.get("request")
     address = url if url.startswith("/") else reverse(url)
     path = getattr(request, "path", "")
-    here = path == address or (bool(under) and path.startswith(under))
+    here = path == address.partition("?")[0] or (bool(under) and path.startswith(under.partition("?")[0]))
     number = format_html(' <b class="count" aria-label="{} waiting">{}</b>', count, count) if count else ""
     current = mark_safe(' aria-current="page"') if here else ""
     named = format_html(' class="{}"', kind) if kind else ""

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import acts_on_behalf, coach_for_reading, coach_of, player_for_reading, team_for_managing
-from league.models import Fixture
+from league.models import Fixture, Season
 from matches import rosters
 from matches.careers import buried, casualties_in, decided_of, fixtures_named, teams_of_coach
 from matches.records import whole_record
@@ -27,7 +27,7 @@ from pages.careers import (
     value_lines,
 )
 from pages.epitaphs import epitaph
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame, frame_of_season
 from pages.numbers import whole_number
 from pages.records import against_coaches, seasons_of
 from pages.refusals import shown_on
@@ -198,9 +198,10 @@ def coach(request: HttpRequest, slug: str, coach_id: int) -> HttpResponse:
 
 @require_safe
 def fallen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The dead of every season of the league, the latest first: who, by whose hand, when."""
-    here = frame(request, slug)
-    dead = buried(here.league)
+    """The dead of every season of the league, or of the one that `?season=` names, the latest first: who, by whose hand, when."""
+    here = frame_of_season(request, slug)
+    chosen = here.season if request.GET.get("season") else None
+    dead = [each for each in buried(here.league) if chosen is None or _died_in(each[1], chosen)]
     page = Paginator(dead, STONES).get_page(request.GET.get("page"))
     fixtures = {fixture.pk: fixture for _, fixture in page.object_list if fixture}
     casualties = casualties_in(fixtures.values())
@@ -223,7 +224,13 @@ def fallen(request: HttpRequest, slug: str) -> HttpResponse:
                 "words": epitaph(f"{row.team_id}/{row.key}", last.hurt.cause if last else ""),
             }
         )
-    return here.render(request, "league/fallen.html", {"stones": stones, "count": len(dead), "page": page})
+    return here.render(
+        request, "league/fallen.html", {"stones": stones, "count": len(dead), "page": page, "chosen": chosen}
+    )
+
+
+def _died_in(fixture: Fixture | None, season: Season) -> bool:
+    return fixture is not None and fixture.round.competition.season_id == season.pk
 
 
 def _deeds(man: Player) -> dict[str, int]:

@@ -24,9 +24,9 @@ from league.models import Competition, CountingChange
 from league.permissions import Deed
 from league.selectors import rules_of, tables_of, teams_in
 from league.standings import TableRow
-from pages.asked import competition_asked
+from pages.asked import competition_asked, competition_shown
 from pages.counting_words import change_words, counting_fields, counting_words, read_counting
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame_of_season
 from pages.numbers import whole_number
 from pages.order_form import order_form
 from pages.refusals import shown_on
@@ -36,7 +36,7 @@ from rulebook.refusals import Problem
 def _asked(request: HttpRequest, here: Frame) -> Competition:
     """The competition that is asked for; the season's first, where a reason is shown for one that there is not."""
     try:
-        return competition_asked(request, here.league.slug)
+        return competition_shown(request, here)
     except Problem:
         if request.method != "POST":
             raise
@@ -44,7 +44,7 @@ def _asked(request: HttpRequest, here: Frame) -> Competition:
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     competition = _asked(request, here)
     stands = counting_of(competition)
     form = order_form(request.POST, "order", stands["order"])
@@ -55,6 +55,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         "first": competition.pk == here.competition.pk,
         "words": counting_words(competition, stands),
         "changes": [(change, change_words(rules_of(competition), change)) for change in changes_of(competition)],
+        "has_table": has_table(competition),
         "may_change": here.may(Deed.DECIDE_TABLE) and not competition.season.over and has_table(competition),
         "fields": counting_fields(rules_of(competition), stands, sent),
         "order": form,

@@ -20,18 +20,18 @@ from league.models import Competition
 from league.permissions import Deed
 from matches.awards import take_back_decision
 from matches.deciding import Wanted, decide, foreseen
-from pages.asked import competition_asked
+from pages.asked import competition_asked, competition_shown
 from pages.decisions_shown import KINDS, decision_lines, fixtures_for, kind_of, moves, policies_of
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame, frame_of_season
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from teams.models import Team
 
 
 def _page(request: HttpRequest, slug: str, decision_id: int = 0, **more: Any) -> HttpResponse:
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     try:
-        competition = competition_asked(request, slug)
+        competition = competition_shown(request, here)
     except NotHere:
         competition = here.competition
     context: dict[str, Any] = {

@@ -8,12 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere
+from league.brackets import play_off_bands
+from league.course import course_of
+from league.decided import standing
 from league.models import Fixture
 from league.portions import byes_within, calendar_within, fixtures_within, teams_seated
 from league.selectors import scores_of, table_of, teams_in
 from matches.selectors import states_among
+from pages.bump import course_shown
+from pages.counted_before import counted_asked
 from pages.cross_table import cross_table
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame_of_season
 from pages.leaders_shown import leader_lists
 from pages.shapes import ResultLine
 from pages.share import table_text
@@ -26,17 +31,25 @@ PLACES = 10
 
 @require_safe
 def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The division of this number of the season that is on. `?why=` opens a row of its table."""
-    here = frame(request, slug)
+    """The division of this number of the season that is on, or that `?season=` names. `?why=` opens a row of its table, `?before=` counts as before a change."""
+    here = frame_of_season(request, slug)
     competition = here.competition
     shown = next((each for each in here.divisions if each.number == number), None)
     if shown is None:
         raise NotHere(what="division")
     teams = {team.pk: team for team in teams_seated([shown])}
     calendar = calendar_within(shown)
-    scores = scores_of(competition, [each.result for each in calendar if hasattr(each, "result")])
-    rows = table_of(competition, scores, division=shown)
-    table = table_shown(here, competition, rows, teams.values(), request.GET.get("why", ""), division=shown)
+    counted, decided = counted_asked(request, here, competition), standing(competition)
+    results = [each.result for each in calendar if hasattr(each, "result")]
+    scores = scores_of(counted.competition, results, decided=decided)
+    course = course_of(counted.competition, calendar, division=shown, decided=decided)
+    table = table_shown(
+        *(here, counted.competition, table_of(counted.competition, scores, division=shown, decided=decided)),
+        *(teams.values(), request.GET.get("why", "")),
+        division=shown,
+        places=play_off_bands(competition),
+        course=course,
+    )
     ordered = [teams[row.team.pk] for row in table.rows]
     begun = states_among(fixtures_within(shown))
     resting: dict[int, list[str]] = {}
@@ -46,6 +59,8 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "division": shown,
         "divisions": here.divisions,
         "table": table,
+        "counted": counted,
+        "course": course_shown(course, table.rows),
         "cross": cross_table(here, ordered, calendar),
         "lists": leader_lists(here, competition, ordered),
         "rounds": [
@@ -76,6 +91,6 @@ def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:
 @require_safe
 def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """Who leads the lists of the season's competition; ranks that are level are shared."""
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     lists = leader_lists(here, here.competition, teams_in(here.season), PLACES)
     return here.render(request, "league/leaders.html", {"lists": lists})

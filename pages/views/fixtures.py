@@ -16,7 +16,7 @@ from league.portions import teams_seated
 from league.rescheduling import set_deadline
 from league.selectors import competition_of, newest_fixture, teams_in
 from pages.fixtures_shown import calendar_division, season_calendar, too_many_at_once
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame_of_season
 from pages.moments import moment_if_any
 from pages.numbers import whole_number
 from pages.refusals import shown_on
@@ -24,7 +24,7 @@ from teams.models import Team
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     chosen = calendar_division(request, here)
     calendar = season_calendar(here, chosen)
     keeps = here.may(Deed.KEEP_CALENDAR) and not here.season.over

@@ -14,14 +14,14 @@ from league.models import Competition, Fixture
 from league.permissions import Deed
 from league.selectors import teams_in
 from matches.access import NotYourMatch
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame, frame_of_season
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.views.league import result_line
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     mine = [team for team in teams_in(here.season) if here.manages(team) and not here.season.over]
     chosen = request.POST.get("team") or request.GET.get("team", "")
     team = next((each for each in mine if str(each.pk) == chosen), mine[0] if mine else None)

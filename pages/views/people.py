@@ -17,7 +17,7 @@ from league.access import coach_of, league_for_running, role_in
 from league.models import League, Membership
 from league.permissions import Deed
 from league.selectors import INVITATIONS, changes_of_people, invited_to, people_of, teams_in
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame, frame_of_season
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from teams.models import Coach, Team
@@ -40,7 +40,7 @@ def square(link: str) -> SafeString:
 
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The people as they are, also for a reason to be shown on."""
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     teams = teams_in(here.season)
     context: dict[str, Any] = {
         "people": _rows(here, teams),

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access import NotHere, coach_of, league_for_running, season_of
+from league.brackets import play_off_bands
 from league.counting_rules import read_order
 from league.models import Competition, Season
 from league.permissions import Deed
@@ -122,7 +123,11 @@ def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
     return {
         "divisions": here.divisions if division else [],
         "division": division,
-        "tables": [] if is_knockout else tables_shown(here, competition, teams_of(here, portion), among=among),
+        "tables": []
+        if is_knockout
+        else tables_shown(
+            *(here, competition, teams_of(here, portion)), among=among, places=play_off_bands(competition)
+        ),
         "bracket": bracket_shown(here, play_offs) if play_offs else None,
         "calendar": season_calendar(here, division),
     }

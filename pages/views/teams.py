@@ -16,7 +16,7 @@ from matches import rosters
 from matches.rosters import last_purchase
 from pages.armoury import armoury, arms_borne, with_said
 from pages.careers import COLUMNS, career_lines
-from pages.frame import Frame, frame
+from pages.frame import Frame, frame, frame_of_season
 from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.rosters import gold_lines, log_lines, open_questions, roster_rows, value_ledgers
@@ -38,8 +38,8 @@ LOG, LEDGER = 12, 10
 @require_safe
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Every team of the season with its coach, and the reader's unfinished drafts."""
-    here = frame(request, slug)
-    found = [team for team in teams_in(here.season) if not team.retired]
+    here = frame_of_season(request, slug)
+    found = [team for team in teams_in(here.season) if here.past or not team.retired]
     rows = [
         {
             "team": here.shown(team),

@@ -12,7 +12,7 @@ from league.portions import calendar_within, teams_seated
 from league.selectors import calendar_of, config_of, scores_of, table_of, teams_in
 from league.standings import TableRow
 from league.what_if import OpenFixture, Pick, Reach, imagined, reaches
-from pages.frame import Frame, TeamShown, frame
+from pages.frame import Frame, TeamShown, frame_of_season
 from pages.numbers import whole_number
 from pages.portion import one_division
 from rulebook.refusals import Unreadable
@@ -61,7 +61,7 @@ class Calendar:
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """The open fixtures of a division with a place for a score each, and the table with those that were filled in."""
-    here = frame(request, slug)
+    here = frame_of_season(request, slug)
     competition = here.competition
     division = one_division(request, here)
     teams = {str(team.pk): team for team in (teams_seated([division]) if division else teams_in(here.season))}

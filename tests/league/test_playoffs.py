@@ -7,12 +7,14 @@ import pytest
 
 from league.playoffs import (
     NOBODY,
+    Band,
     Bracket,
     FieldTooSmall,
     Final,
     Meeting,
     Qualifier,
     Standing,
+    bands,
     bracket,
     champion,
     meetings,
@@ -292,3 +294,35 @@ def test_a_tie_begun_by_the_wrong_team_keeps_it_and_tells() -> None:
     assert champion(found.values()) == "t1"
     put_right = played | {"sf1": Standing(home="t1", away="t4", begun=True, winner="home")}
     assert not any(m.misplaced for m in meetings(bracket(of, LOTS), of, put_right))
+
+
+# --- Which places of a table lead into them -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sizes, places, expected",
+    [
+        ((8,), 4, [Band(4)]),
+        ((6, 6), 4, [Band(2), Band(2)]),
+        ((5, 5, 5), 4, [Band(1, 1), Band(1, 1), Band(1, 1)]),
+        ((4, 4, 4, 4), 8, [Band(2)] * 4),
+        ((4, 4, 4, 4), 4, [Band(1)] * 4),
+        ((4,) * 5, 8, [Band(1, 3)] * 5),
+        ((1, 5), 4, [Band(1), Band(3)]),
+        ((3,), 4, [Band(3)]),
+    ],
+)
+def test_the_table_marks_the_places_that_go_through(sizes: tuple[int, ...], places: int, expected: list[Band]) -> None:
+    assert bands(sizes, places) == expected
+
+
+def test_whoever_goes_through_stands_on_a_place_that_is_marked() -> None:
+    for letters, places in (("a", 4), ("ab", 4), ("abc", 4), ("abcd", 4), ("abcd", 8), ("abcde", 8), ("abcdefg", 8)):
+        field = qualifiers(final(*letters), places, LOTS)
+        marked = bands([4] * len(letters), places)
+        for number, band in enumerate(marked):
+            certain = [each.place for each in field if each.division == number and not each.wild_card]
+            wild = [each.place for each in field if each.division == number and each.wild_card]
+            assert sorted(certain) == list(range(1, band.sure + 1))
+            assert wild in ([], [band.sure + 1] if band.wild else [])
+        assert sum(each.wild_card for each in field) == marked[0].wild
