@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from league.cups import ResultsCup
 from league.happening_models import Delivery, Webhook
-from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Season
+from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Round, Season
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
 from league.writing_models import Comment, NewsPost
 from rulebook.refusals import Forbidden
@@ -165,6 +165,19 @@ def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Se
     if season is None:
         raise NotHere(what="season")
     return season
+
+
+def round_for_running(reader: Reader, slug: str, round_id: int, deed: Deed) -> Round:
+    """A round of any season of the league, for whoever may do this to it."""
+    league = league_for_running(reader, slug, deed)
+    found = (
+        Round.objects.filter(pk=round_id, competition__season__league=league)
+        .select_related("competition__season__league")
+        .first()
+    )
+    if found is None:
+        raise NotHere(what="round")
+    return found
 
 
 def team_for_reading(reader: Reader, slug: str, team_id: int) -> Team:

@@ -142,6 +142,14 @@ def set_visibility(*, league: League, public: bool, by: Coach) -> None:
             happened(league, "shown" if public else "hidden", by=by, page="people")
 
 
+def member_of(league: League, coach_id: int) -> Coach:
+    """The coach with this primary key, who belongs to the league; or ``NotAMemberHere``."""
+    member = league.memberships.select_related("coach").filter(coach=coach_id).first()
+    if member is None:
+        raise NotAMemberHere(coach="This coach", league=league.name)
+    return member.coach
+
+
 def _held(league: League, coach: Coach) -> Membership:
     """The membership, and nobody else changes who belongs to the league until the transaction ends."""
     League.objects.select_for_update(no_key=True).get(pk=league.pk)

@@ -30,7 +30,6 @@ from league.access import (
 from league.models import League
 from league.permissions import Deed
 from league.selectors import INVITATIONS, people_of
-from teams.models import Coach
 
 
 class People(APIView):
@@ -44,7 +43,7 @@ class Role(APIView):
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
         said = sent(RoleSent, request)
-        coach = _member(league, said["coach"])
+        coach = people.member_of(league, said["coach"])
         member = people.give_role(league=league, coach=coach, role=said["role"], by=coach_of(request.user))
         return Response(MemberShown(member).data)
 
@@ -58,7 +57,7 @@ class Removing(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
-        coach = _member(league, sent(MemberSent, request)["coach"])
+        coach = people.member_of(league, sent(MemberSent, request)["coach"])
         people.take_role_away(league=league, coach=coach, by=coach_of(request.user))
         return Response(status=204)
 
@@ -152,13 +151,6 @@ class NewCoach(APIView):
         who = coach_for_reading(request.user, slug, pk) if pk else None
         changed = clubs.replace_coach(team=team, league=league, coach=who, by=coach_of(request.user), **said)
         return Response(TeamLine(changed).data)
-
-
-def _member(league: League, pk: int) -> Coach:
-    member = league.memberships.select_related("coach").filter(coach=pk).first()
-    if member is None:
-        raise people.NotAMemberHere(coach="This coach", league=league.name)
-    return member.coach
 
 
 def _invitation(league: League, role: str) -> dict[str, str]:

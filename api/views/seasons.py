@@ -35,10 +35,11 @@ from league.access import (
     fixture_for_reading,
     fixture_for_running,
     league_for_running,
+    round_for_running,
     team_for_reading,
 )
 from league.brackets import bracket_of
-from league.models import Competition, Round
+from league.models import Competition
 from league.permissions import Deed
 from league.playoffs import champion
 from league.selectors import teams_in
@@ -152,11 +153,7 @@ class Deadline(APIView):
         "Say when a round ends, or that it has no end.", name="round_deadline", takes=DeadlineSent, gives=RoundShown
     )
     def post(self, request: Request, slug: str, round_id: int) -> Response:
-        league = league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
-        found = Round.objects.filter(pk=round_id, competition__season__league=league).select_related("competition")
-        round_ = found.first()
-        if round_ is None:
-            raise NotHere(what="round")
+        round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
         round_ = rescheduling.set_deadline(round_=round_, by=coach_of(request.user), **sent(DeadlineSent, request))
         return Response(RoundShown(round_).data)
 

@@ -9,8 +9,15 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
-from league.access import NotHere, coach_of, fixture_for_running, league_for_running, season_of, team_for_reading
-from league.models import Division, Round
+from league.access import (
+    coach_of,
+    fixture_for_running,
+    league_for_running,
+    round_for_running,
+    season_of,
+    team_for_reading,
+)
+from league.models import Division
 from league.permissions import Deed
 from league.portions import teams_seated
 from league.rescheduling import set_deadline
@@ -90,13 +97,9 @@ def remove(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
 @shown_on(_page)
 def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase:
     """An officer says when a round ends; left empty, it has no end."""
-    league = league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
-    round_ = (
-        Round.objects.filter(pk=round_id, competition__season=season_of(league)).select_related("competition").first()
-    )
-    if round_ is None:
-        raise NotHere(what="round")
-    ends = moment_if_any(request.POST.get("day", ""), request.POST.get("hour", ""), league.time_zone)
+    round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
+    zone = round_.competition.season.league.time_zone
+    ends = moment_if_any(request.POST.get("day", ""), request.POST.get("hour", ""), zone)
     set_deadline(round_=round_, deadline=ends, seen=_moment(request.POST.get("seen", "")), by=coach_of(request.user))
     messages.success(request, f"{round_} ends as you said." if ends else f"{round_} has no end.")
     return redirect("fixtures", slug)

@@ -117,11 +117,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def member_named(request: HttpRequest, league: League) -> Coach:
     """The coach whose key was sent, if he belongs to the league."""
-    pk = whole_number(request.POST.get("coach", ""), what="members")
-    member = Membership.objects.select_related("coach").filter(league=league, coach=pk).first()
-    if member is None:
-        raise actions.NotAMemberHere(coach="This coach", league=league.name)
-    return member.coach
+    return actions.member_of(league, whole_number(request.POST.get("coach", ""), what="members"))
 
 
 @require_POST
