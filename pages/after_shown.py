@@ -1,19 +1,15 @@
 """One side's sequence after a match as its page shows it: steps with their dice, what is asked, and what it all comes to."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import singledispatch
 from typing import Any
-
-from django.utils.html import format_html
 
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import SideSoFar, StepSoFar, answer_rows, steps_after
 from matches.steps.facts import opening_entry
 from matches.steps.words import said_in_words
 from matches.undoing import last_choice
+from pages.after_notes import note_of, notes_of
 from pages.desk import Desk
-from pages.drawings import dice
 from pages.offers import AdvanceOffer, HiringShown, ImproveOffer, advance_offers, hiring_shown, improve_offers
 from pages.questions import STEP_NAMES, Moment, Question, question, words
 from pages.shapes import LedgerLine, StepShown
@@ -21,16 +17,9 @@ from pages.wording import counted, gold, signed
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.ruleset import Ruleset
 from teams.history.entry import Entry
-from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, Played, PlayerQuit, Prepared
+from teams.history.match import MistakeMade, MoneyWon, Played
 from teams.history.squad import (
-    STAFF,
     Advanced,
-    PlayerFired,
-    PlayerHired,
-    PlayerRested,
-    RerollBought,
-    StaffDismissed,
-    StaffHired,
 )
 from teams.history.values import team_value
 
@@ -144,105 +133,14 @@ def _risk(so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
 def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
     note: Any = ""
     if step.state == "done":
-        note = _notes(step.entries) or "no change"
+        note = notes_of(step.entries) or "no change"
     elif step.state == "now" and step.pending is not None:
-        note = words(step.pending.why).lower() if not isinstance(step.pending, Choice) else _notes(step.entries)
+        note = words(step.pending.why).lower() if not isinstance(step.pending, Choice) else notes_of(step.entries)
     elif step.step.step == "expensive_mistakes":
         note = f"rolled from {gold(rules.table('expensive_mistakes').values['bands'][0]['from'])} up"
     elif step.step.step == "hiring":
         note = f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
     return StepShown(_name(step), note, step.state)
-
-
-def _notes(entries: Iterable[Entry]) -> Any:
-    notes = [note for note in map(note_of, entries) if note]
-    if len(notes) > 1:
-        return "; ".join(map(str, notes)) if len(notes) < 4 else f"{len(notes)} changes"
-    return notes[0] if notes else ""
-
-
-@singledispatch
-def note_of(entry: Entry) -> Any:
-    """What an entry came to, in the fewest words."""
-    return ""
-
-
-@note_of.register
-def _(entry: MoneyWon) -> Any:
-    return format_html("{} {}", dice(entry.dice), gold(entry.amount)) if entry.dice else gold(entry.amount)
-
-
-@note_of.register
-def _(entry: FansChanged) -> Any:
-    if not entry.dice:
-        return f"a draw: still {entry.after}"
-    sides = 3 if entry.outcome == "concession" else 6
-    came = f"still {entry.after}" if entry.after == entry.before else f"{entry.before} to {entry.after}"
-    return format_html("{} {}, {}", dice(entry.dice, sides), needed(entry), came)
-
-
-def needed(entry: FansChanged) -> str:
-    """What the die of dedicated fans needed (page 69)."""
-    if entry.outcome == "win":
-        return f"needs {entry.before}+"
-    if entry.outcome == "loss":
-        return f"needs {entry.before}+ to keep them"
-    return "gone"
-
-
-@note_of.register
-def _(entry: MvpNamed) -> Any:
-    return entry.name
-
-
-@note_of.register
-def _(entry: PlayerQuit) -> Any:
-    return format_html("{} {} leaves", dice(entry.dice), entry.name)
-
-
-@note_of.register
-def _(entry: Advanced) -> Any:
-    return f"{entry.name}: {entry.what}"
-
-
-@note_of.register
-def _(entry: MistakeMade) -> Any:
-    return format_html("{} {}", dice(entry.dice[:1]), entry.outcome)
-
-
-@note_of.register
-def _(entry: PlayerHired) -> Any:
-    return f"{entry.name} came"
-
-
-@note_of.register
-def _(entry: PlayerFired) -> Any:
-    return f"{entry.name} went"
-
-
-@note_of.register
-def _(entry: PlayerRested) -> Any:
-    return f"{entry.name} rests"
-
-
-@note_of.register
-def _(entry: StaffHired) -> Any:
-    return f"one {STAFF[entry.staff]} more"
-
-
-@note_of.register
-def _(entry: StaffDismissed) -> Any:
-    return f"one {STAFF[entry.staff]} fewer"
-
-
-@note_of.register
-def _(entry: RerollBought) -> Any:
-    return "one re-roll more"
-
-
-@note_of.register
-def _(entry: Prepared) -> Any:
-    return "the list is free again"
 
 
 # --- What is asked --------------------------------------------------------------------------------
