@@ -3,6 +3,7 @@
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -15,7 +16,8 @@ from league.naf.reading import BYTES_LIMIT
 from league.naf.writing import write
 from league.naf_actions import NafPreview, import_naf, preview_naf, remove_cup, report_of, table_of_cup
 from league.permissions import Deed
-from pages.cups import cup_rounds, cup_rows, days_of
+from league.standings import Config
+from pages.cups import criteria, cup_races, cup_rounds, cup_rows, days_of, winners
 from pages.frame import frame
 from pages.import_form import sent_file
 from pages.refusals import shown_on
@@ -36,14 +38,18 @@ def cups(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def cup(request: HttpRequest, slug: str, cup_id: int) -> HttpResponse:
-    """One cup: its table, and every game."""
+    """One cup: who won it, its table, the races that were played, and every game."""
     here = frame(request, slug)
     found = cup_for_reading(request.user, slug, cup_id)
     report = report_of(found)
+    rows = cup_rows(report, table_of_cup(found))
     context = {
         "cup": found,
         "report": report,
-        "rows": cup_rows(report, table_of_cup(found)),
+        "rows": rows,
+        "winners": winners(rows),
+        "criteria": criteria(msgspec.convert(found.counting, Config)),
+        "races": cup_races(report),
         "rounds": cup_rounds(report),
     }
     return here.render(request, "league/cup.html", context)

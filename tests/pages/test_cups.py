@@ -57,6 +57,26 @@ def test_a_report_is_looked_at_and_then_entered(browser: Client) -> None:
     assert sum(len(each.games) for each in entered.context["rounds"]) == 145
 
 
+def test_a_cup_says_who_won_it_and_by_what_and_how_each_race_did(league: League) -> None:
+    cup = import_naf(league=league, raw=SAMPLE.read_bytes(), by=None)
+    page = Client().get(f"{CUPS}{cup.pk}/")
+    assert [(each.name, each.race) for each in page.context["winners"]] == [("Mossrider20", "Wood Elves")]
+    assert "then touchdowns scored, then casualties" in text(page)
+    races = page.context["races"]
+    assert sum(each.games for each in races) == 2 * 145
+    assert sum(each.won for each in races) == sum(each.lost for each in races)
+    assert sum(each.coaches for each in races) >= 59
+    assert [each.number for each in page.context["rounds"]] == [1, 2, 3, 4, 5]
+
+
+def test_a_first_place_that_is_shared_has_as_many_winners(league: League) -> None:
+    hurt = b"<badlyHurt>3</badlyHurt><seriouslyInjured>1</seriouslyInjured><dead>1</dead>"
+    draw = SMALL.replace(b"<touchDowns>2</touchDowns>", b"<touchDowns>1</touchDowns>").replace(hurt, b"")
+    page = Client().get(f"{CUPS}{import_naf(league=league, raw=draw, by=None).pk}/")
+    assert [each.name for each in page.context["winners"]] == ["Ina & Co", "Ulf"]
+    assert "Ina &amp; Co</b> (Dwarf) and <b" in text(page)
+
+
 def test_what_went_in_comes_out(browser: Client) -> None:
     seen = browser.post(NEW, uploaded(SAMPLE.read_bytes()))
     browser.post(NEW, {"text": carried(seen), "do": "enter"})
