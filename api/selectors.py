@@ -3,7 +3,7 @@
 from django.db.models import Prefetch, Q
 
 from league.access import Reader
-from league.decided import RULINGS, decisions_in, standing
+from league.decided import decisions_in, standing, still_open
 from league.friendlies import friendlies_in, friendlies_of
 from league.happening_models import Happening
 from league.inbox import log_of
@@ -95,15 +95,9 @@ def rounds_of(competition: Competition) -> list[Round]:
     return list(competition.rounds.order_by("number").prefetch_related("byes__team"))
 
 
-def play_offs_of(competition: Competition) -> Competition | None:
-    """The play-offs that were opened from the competition's tables."""
-    return Competition.objects.select_related("season__league").filter(play_offs_of=competition).first()
-
-
 def open_fixtures_of(competition: Competition) -> list[Fixture]:
     """The fixtures of the competition without a result, and without a decision that stands for one."""
-    ruled = {each.fixture_id for each in standing(competition) if each.kind in RULINGS}
-    return [each for each in calendar_of(competition) if not hasattr(each, "result") and each.pk not in ruled]
+    return still_open(calendar_of(competition), standing(competition))
 
 
 def friendlies_with_states(season: Season) -> tuple[list[Fixture], dict[int, str]]:

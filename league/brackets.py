@@ -9,7 +9,7 @@ from league.decided import points_in, standing
 from league.models import Competition, Draw, Result, Seat, Tie
 from league.playoffs import Band, Bracket, Final, Meeting, Qualifier, Standing, bands, meetings, qualifiers
 from league.scheduling import read_seed
-from league.selectors import begun_in, bye_points_of, config_of, rules_of, scores_of
+from league.selectors import begun_in, bye_points_of, config_of, play_offs_of, rules_of, scores_of
 from league.standings import Score
 from rulebook.dice import KeyedDice
 
@@ -115,7 +115,7 @@ class PlayOffPlaces(msgspec.Struct, frozen=True):
 
 def play_off_bands(competition: Competition) -> PlayOffPlaces | None:
     """Which places lead into the play-offs of the competition, or who is in them; None where there are none and none will come."""
-    play_offs = Competition.objects.filter(play_offs_of=competition.pk).first()
+    play_offs = play_offs_of(competition)
     if play_offs is not None:
         teams = play_offs.seats.filter(place__gt=0).values_list("team_id", flat=True)
         return PlayOffPlaces({}, drawn=frozenset(map(str, teams)))

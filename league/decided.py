@@ -96,6 +96,12 @@ def rulings_in(decisions: Iterable[Decision]) -> list[FixtureRuling]:
     ]
 
 
+def still_open(fixtures: Iterable[Fixture], decided: Iterable[Decision]) -> list[Fixture]:
+    """Those of the fixtures that have no result, and no decision that stands for one."""
+    ruled = {each.fixture_id for each in decided if each.kind in RULINGS}
+    return [fixture for fixture in fixtures if not hasattr(fixture, "result") and fixture.pk not in ruled]
+
+
 def was_awarded(decision: Decision) -> bool:
     """Do both histories have what this decision says? Then the result has it, and a correction of the result puts an end to it."""
     return bool(decision.facts.get("awarded"))

@@ -37,6 +37,19 @@ INVITATIONS: Mapping[str, str] = {
 }
 
 
+def play_offs_of(competition: Competition) -> Competition | None:
+    """The play-offs that were opened from the competition's tables."""
+    found = Competition.objects.filter(play_offs_of=competition).first()
+    if found is not None:
+        found.play_offs_of, found.season = competition, competition.season
+    return found
+
+
+def knockout_of(competition: Competition) -> Competition | None:
+    """What has a bracket: the competition itself, where it is a knockout, or else its play-offs once they are open."""
+    return competition if competition.format == Competition.Format.KNOCKOUT else play_offs_of(competition)
+
+
 def rules_of(competition: Competition) -> Ruleset:
     """The season's rules, with what the competition decides otherwise."""
     rules = Ruleset.from_ref(competition.season.rules)

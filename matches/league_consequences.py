@@ -5,7 +5,7 @@ from typing import Any
 
 from league.brackets import TieShown, Winner, bracket_of, seats_out_of_date, winner_of
 from league.models import Competition, Division, Fixture, Result, Seat
-from league.selectors import scores_of, table_of
+from league.selectors import play_offs_of, scores_of, table_of
 from league.standings import Score, TableRow
 from matches.consequences import Consequence
 
@@ -68,27 +68,28 @@ def _told(row: TableRow) -> str:
 
 def _seeds(competition: Competition, scores: list[Score]) -> list[Consequence]:
     """Places in play-offs that were drawn from the table, and that another team should have had. They stay: teams may have played in them."""
-    found = []
-    for play_offs in Competition.objects.filter(play_offs_of=competition):
-        names = _names(competition)
-        known = set(seats_out_of_date(play_offs))
-        for seed, has, should in seats_out_of_date(play_offs, scores):
-            if (seed, has, should) in known:
-                continue
-            sentence = (
-                f"{play_offs}: seed {seed} would be {names[should]}, and not {names[has]}, by the corrected table. "
-                "The bracket that was drawn stands until you draw it anew."
+    play_offs = play_offs_of(competition)
+    if play_offs is None:
+        return []
+    found, names = [], _names(competition)
+    known = set(seats_out_of_date(play_offs))
+    for seed, has, should in seats_out_of_date(play_offs, scores):
+        if (seed, has, should) in known:
+            continue
+        sentence = (
+            f"{play_offs}: seed {seed} would be {names[should]}, and not {names[has]}, by the corrected table. "
+            "The bracket that was drawn stands until you draw it anew."
+        )
+        found.append(
+            Consequence(
+                code="seed_changed",
+                team=names[has],
+                sentence=sentence,
+                what=f"seed {seed}",
+                was=names[has],
+                now=names[should],
             )
-            found.append(
-                Consequence(
-                    code="seed_changed",
-                    team=names[has],
-                    sentence=sentence,
-                    what=f"seed {seed}",
-                    was=names[has],
-                    now=names[should],
-                )
-            )
+        )
     return found
 
 

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from api.describing import described
 from api.problems import plain_problem
 from api.reading import listed, number_in, sent
-from api.selectors import divisions_of, draws_of, names_in, play_offs_of, rounds_of
+from api.selectors import divisions_of, draws_of, names_in, rounds_of
 from api.shapes.leagues import CompetitionShown, FixtureShown
 from api.shapes.seasons import (
     BracketShown,
@@ -42,7 +42,7 @@ from league.brackets import bracket_of
 from league.models import Competition
 from league.permissions import Deed
 from league.playoffs import champion
-from league.selectors import teams_in
+from league.selectors import knockout_of, play_offs_of, teams_in
 from teams.models import Team
 
 
@@ -223,8 +223,7 @@ class Bracket(APIView):
     )
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        is_knockout = competition.format == Competition.Format.KNOCKOUT
-        knockout = competition if is_knockout else play_offs_of(competition)
+        knockout = knockout_of(competition)
         names, ties = (names_in(knockout), bracket_of(knockout)) if knockout else ({}, [])
         won = champion(each.meeting for each in ties) or ""
         whole = {

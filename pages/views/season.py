@@ -26,7 +26,7 @@ from league.permissions import Deed
 from league.portions import fixtures_of, not_begun, progress_of
 from league.presets import PRESETS
 from league.season_end import seasons_before
-from league.selectors import begun, competition_of, teams_in
+from league.selectors import begun, competition_of, knockout_of, play_offs_of, teams_in
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.order_form import OrderForm, order_form
@@ -85,10 +85,8 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
 def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw]) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
-    play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
-    if play_offs is not None and not is_knockout:
-        play_offs.play_offs_of, play_offs.season = competition, here.season
-    bracket = bracket_shown(here, play_offs) if play_offs else None
+    knockout = knockout_of(competition)
+    bracket = bracket_shown(here, knockout) if knockout else None
     on = not here.season.over
     asked, portion = asked_division(request, here), portion_of(here)
     if asked is not None and not portion.whole:
@@ -226,7 +224,7 @@ def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The play-offs are open, with the first fixtures; or closed again, before any of them has begun."""
     competition = _running(request, slug)
     if request.POST.get("do") == "close":
-        found = Competition.objects.filter(play_offs_of=competition).first()
+        found = play_offs_of(competition)
         if found is None:
             raise seasons.NoCalendar(competition="The play-offs")
         knockouts.close_play_offs(play_offs=found)

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.access import NotHere, coach_of, league_for_running, season_of
 from league.brackets import play_off_bands
 from league.counting_rules import read_order
-from league.models import Competition, Season
+from league.models import Season
 from league.permissions import Deed
 from league.season_end import begin_next_season, end_season, left_in
+from league.selectors import knockout_of
 from pages.fixtures_shown import calendar_division, season_calendar
 from pages.frame import Frame, frame
 from pages.league_form import chosen_options, option_groups, typed_options
@@ -113,10 +114,7 @@ def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
     competition = here.competition
-    is_knockout = competition.format == Competition.Format.KNOCKOUT
-    play_offs = competition if is_knockout else Competition.objects.filter(play_offs_of=competition).first()
-    if play_offs is not None:
-        play_offs.season = here.season
+    knockout = knockout_of(competition)
     division = calendar_division(request, here)
     portion = portion_of(here) if division is None else Portion((division,), whole=False)
     among = None if portion.whole else portion.shown
@@ -124,10 +122,10 @@ def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
         "divisions": here.divisions if division else [],
         "division": division,
         "tables": []
-        if is_knockout
+        if knockout == competition
         else tables_shown(
             *(here, competition, teams_of(here, portion)), among=among, places=play_off_bands(competition)
         ),
-        "bracket": bracket_shown(here, play_offs) if play_offs else None,
+        "bracket": bracket_shown(here, knockout) if knockout else None,
         "calendar": season_calendar(here, division),
     }

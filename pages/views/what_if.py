@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from league.decided import RULINGS, standing
+from league.decided import standing, still_open
 from league.models import Decision, Division, Fixture
 from league.portions import calendar_within, teams_seated
 from league.selectors import calendar_of, config_of, scores_of, table_of, teams_in
@@ -67,8 +67,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     teams = {str(team.pk): team for team in (teams_seated([division]) if division else teams_in(here.season))}
     fixtures = calendar_within(division) if division else calendar_of(competition)
     of = Calendar(division, fixtures, standing(competition))
-    ruled = {each.fixture_id for each in of.decided if each.kind in RULINGS}
-    still = [fixture for fixture in fixtures if not hasattr(fixture, "result") and fixture.pk not in ruled]
+    still = still_open(fixtures, of.decided)
     picks = _picks(request, still)
     context = {
         "divisions": here.divisions,
