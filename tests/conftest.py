@@ -15,6 +15,8 @@ an empty cache, so that no test is refused for the log-ins of another.
 
 Queries. `django_assert_max_num_queries` holds a page to a number, and prints the queries when it fails.
 
+What the tests of a module all begin with is built once: see tests/built_once.py.
+
 Browser. See tests/browser/conftest.py.
 """
 
@@ -24,10 +26,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.built_once import Standing, asked_of, in_order
 
 #: Real files of other systems. They are not ours to copy; where they are missing the tests with small files of our own stand alone.
 SAMPLES = Path(__file__).resolve().parents[2] / "shared" / "samples"
@@ -60,13 +66,48 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
     # Playwright keeps an event loop in the main thread, where a test of a socket needs its own: browser last.
-    items[:] = sorted(filter(wanted, items), key=lambda item: item.get_closest_marker("browser") is not None)
+    kept = sorted(filter(wanted, items), key=lambda item: item.get_closest_marker("browser") is not None)
+    items[:] = in_order(kept, commits)
 
 
 def uses_database(item: pytest.Item) -> bool:
     """Does the test read or write the database?"""
     fixtures = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
+
+
+def commits(item: pytest.Item) -> bool:
+    """Is what the test writes really committed?"""
+    mark = item.get_closest_marker("django_db")
+    return bool(mark and mark.kwargs.get("transaction")) or "transactional_db" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture(scope="session")
+def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Standing]:
+    """What is built once, at this moment."""
+    found = Standing()
+    yield found
+    with django_db_blocker.unblock():
+        found.bring([])
+
+
+@pytest.fixture
+def built(request: pytest.FixtureRequest, standing: Standing, django_db_blocker: DjangoDbBlocker) -> Standing:
+    """What the test asks for stands, and nothing else."""
+    with django_db_blocker.unblock():
+        standing.bring(asked_of(request.node))
+    return standing
+
+
+@pytest.fixture
+def _django_db_helper(built: Standing, _django_db_helper: None) -> None:
+    """What pytest-django does for each test with a database, within what was built for it."""
+
+
+@pytest.fixture
+def own_copy(built: Standing, db: None) -> dict[str, Any]:
+    """See tests/built_once.py."""
+    return built.own_copy()
 
 
 @pytest.fixture(autouse=True)

@@ -4,12 +4,13 @@ import pytest
 
 from league.seasons import lay_out_season
 from tests.api.house import House, said
+from tests.built_once import built_once
 from tests.world import a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 

@@ -7,6 +7,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from tests.api.house import REPORT, House, Program, said
+from tests.built_once import built_once
 from tests.world import coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -143,12 +144,15 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 
 
-def addresses(house: House) -> dict[str, Any]:
+@built_once
+def names(house: House) -> dict[str, Any]:
+    """What stands in the gaps of addresses; the fixture is on the pitch."""
+    kicked_off(house.fixture)
     draft = said(house.commissioner.post(f"{house.at}drafts/", {"roster": "human"}), 201)
     body = {"home": house.away.pk, "away": house.home.pk}
     other = said(house.commissioner.post(f"{house.at}fixtures/", body), 201)
@@ -191,11 +195,11 @@ def sane(answer: Any, about: str) -> None:
 
 
 @pytest.mark.parametrize(("method", "address", "right"), TAKES, ids=[f"{each[0]} {each[1]}" for each in TAKES])
-def test_anything_may_stand_in_any_field(house: House, method: str, address: str, right: dict[str, Any]) -> None:
-    names = addresses(house)
-    match = kicked_off(house.fixture)
+def test_anything_may_stand_in_any_field(
+    house: House, names: dict[str, Any], method: str, address: str, right: dict[str, Any]
+) -> None:
     if "reports" not in address:
-        reported(match, REPORT)
+        reported(house.match, REPORT)
     at = address.format(**names)
     # In a session, because no token makes another.
     browser = Program(None)
@@ -209,7 +213,7 @@ def test_anything_may_stand_in_any_field(house: House, method: str, address: str
 
 
 def test_every_choice_hears_anything(house: House) -> None:
-    reported(kicked_off(house.fixture), REPORT)
+    reported(house.match, REPORT)
     strange = [*STRANGE[::2], {"do": "choose", "player": [], "skill": {}}, {"do": "hire", "position": "human_lineman", "number": 10**9, "name": "x" * 500}]  # fmt: skip
     for _ in range(12):
         told = said(house.ines.get(f"{house.match_at}match/"), 200)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.api.house import REPORT, House, said
+from tests.built_once import built_once
 from tests.league.test_naf import SMALL
 from tests.world import kicked_off, reported
 
@@ -19,7 +20,7 @@ PAPER: dict[str, Any] = {
 }
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 

@@ -5,12 +5,13 @@ from django.test import override_settings
 
 from teams.models import Team
 from tests.api.house import House, said
+from tests.built_once import built_once
 from tests.world import kicked_off
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 

@@ -8,12 +8,13 @@ from django.test import Client
 from league.models import Decision, DraftForm, Fixture, League
 from matches.models import Match
 from tests.api.house import REPORT, House, Program, said
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.api.house import House, said
+from tests.built_once import built_once
 from tests.world import a_fixture, a_team
 
 COMMITTED = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
@@ -57,8 +58,8 @@ def test_the_page_to_try_it_on_asks_no_other_host_and_runs_under_our_policy() ->
     assert guest.get("/api/schema/").status_code == 200
 
 
-@pytest.fixture
-def full_house(db: Any) -> House:
+@built_once
+def full_house() -> House:
     house = House()
     teams = [a_team(house.league, f"Team {number}", by=house.people["Ines Okafor"]) for number in range(6)]
     for one, other in pairwise(teams):

@@ -4,12 +4,13 @@ import pytest
 
 from league.models import Division, Fixture
 from tests.api.house import House, said
+from tests.built_once import built_once
 from tests.world import a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     """A league with six teams that has no calendar."""
     house = House()

@@ -4,12 +4,13 @@ import pytest
 
 from league.seasons import lay_out_season
 from tests.api.house import REPORT, House, said
+from tests.built_once import built_once
 from tests.world import a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     """Four teams in a division, one match played."""
     house = House()

@@ -28,6 +28,7 @@ from league.drafts import start_draft
 from league.models import League, Membership
 from league.people import join
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.django_db
 OPEN = None
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league()
 

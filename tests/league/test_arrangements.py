@@ -29,6 +29,7 @@ from league.arrangements import (
 from league.decisions import ReasonNeeded, take_back
 from league.models import Fixture, League, OfferedDate, Round
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
@@ -38,17 +39,17 @@ def in_days(days: float) -> datetime:
     return (timezone.now() + timedelta(days=days)).replace(second=0, microsecond=0)
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater", boss)
 
 
-@pytest.fixture
+@built_once
 def fixture(league: League) -> Fixture:
     a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars"))
     Round.objects.update(deadline=in_days(7))

@@ -22,17 +22,18 @@ from league.selectors import table_of
 from matches.actions import abandon, lock
 from teams.models import Coach, HistoryRow, Team
 from teams.projection import differences
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def team(league: League) -> Team:
     return a_team(league, "Reavers")
 

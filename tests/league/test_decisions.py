@@ -31,6 +31,7 @@ from league.selectors import table_of
 from league.standings import Config, PointsDecision, Score, TableRow, standings
 from teams.models import Coach, Team
 from teams.projection import differences
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
@@ -41,22 +42,22 @@ REPORT: dict[str, Any] = {
 }
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", boss)
 
 
-@pytest.fixture
+@built_once
 def teams(league: League) -> list[Team]:
     return [a_team(league, name) for name in ("Reavers", "Auditors", "Raiders", "Lanterns")]
 
 
-@pytest.fixture
+@built_once
 def competition(league: League) -> Competition:
     return season(league).competitions.get()
 

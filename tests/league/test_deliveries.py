@@ -37,6 +37,7 @@ from league.hooks import (
 )
 from league.models import League
 from league.tasks import deliver
+from tests.built_once import built_once
 from tests.receiver import Receiver, receiving
 from tests.world import a_league, coach
 from tests.writers import at_once
@@ -52,8 +53,8 @@ def receiver(settings: Any) -> Iterator[Receiver]:
         yield receiver
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@built_once
+def league() -> League:
     return a_league("Crookwater")
 
 

@@ -16,6 +16,7 @@ from teams.arms import CHARGES, PARTS
 from teams.history.draft import Draft, Pick, read_draft
 from teams.models import Coach, Team
 from teams.names import names, team_names
+from tests.built_once import built_once
 from tests.world import a_league, a_team, coach, legal_draft, season
 
 RULES = Ruleset.of("bb2020")
@@ -28,18 +29,18 @@ def code_of(act: Any, **said: Any) -> str:
     return str(refused.value.code)
 
 
-@pytest.fixture
-def careful(db: None) -> League:
+@built_once
+def careful() -> League:
     """A league whose drafts wait for a commissioner."""
     return a_league("Careful League", commissioner=coach("Odile"), options={"draft_approval": "commissioner"})
 
 
-@pytest.fixture
+@built_once
 def odile(careful: League) -> Coach:
     return Coach.objects.get(username="Odile")
 
 
-@pytest.fixture
+@built_once
 def handed_in(careful: League) -> DraftForm:
     form = drafted(careful, coach("Ines"))
     assert hand_in(form=form, seen=form.version, by=form.coach) is None

@@ -7,12 +7,13 @@ from league.happening_kinds import KINDS
 from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook
 from league.happenings import both_coaches, happened
 from league.models import Fixture
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def fixture() -> Fixture:
     league = a_league("Crookwater")
     return a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars"))

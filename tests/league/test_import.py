@@ -16,6 +16,7 @@ from rulebook.refusals import Problem, Unreadable
 from teams.models import HistoryRow, Team
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 SMALL = Path(__file__).parents[1] / "teams" / "data" / "fumbbl_orcs.json"
@@ -30,8 +31,8 @@ PAPER = {
 }
 
 
-@pytest.fixture
-def cup(db: None) -> League:
+@built_once
+def cup() -> League:
     return a_league()
 
 

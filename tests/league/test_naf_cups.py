@@ -14,14 +14,15 @@ from league.naf.reading import read
 from league.naf.writing import write
 from league.naf_actions import import_naf, preview_naf, report_of, table_of_cup
 from rulebook.refusals import Problem
+from tests.built_once import built_once
 from tests.league.test_naf import SAMPLES, SMALL
 from tests.world import a_league
 
 SAMPLE = SAMPLES / "naf_tournament_59_coaches.xml"
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@built_once
+def league() -> League:
     return a_league()
 
 

@@ -32,17 +32,18 @@ from rulebook.sheets import plain
 from teams.accounts import set_new_password
 from teams.models import Coach, HistoryRow, LoginLink, Team
 from teams.tokens import make_token, owner_of
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, legal_draft, reported, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("odile"))
 
 
-@pytest.fixture
+@built_once
 def odile(league: League) -> Coach:
     return Coach.objects.get(username="odile")
 
@@ -196,7 +197,7 @@ def test_whoever_drafts_for_others_is_not_held_to_one_team(league: League) -> No
 # --- A team without an account --------------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@built_once
 def on_paper(league: League) -> Team:
     team = a_team(league, "Reavers")
     Team.objects.filter(pk=team.pk).update(coach=None, coach_name="Old Jory")

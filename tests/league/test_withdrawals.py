@@ -25,28 +25,29 @@ from matches.actions import take_defaults
 from rulebook.sheets import SIDES
 from teams.models import Coach, Team
 from teams.projection import differences
+from tests.built_once import built_once
 from tests.league.test_decisions import REPORT, decided, points, rows
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", boss)
 
 
-@pytest.fixture
+@built_once
 def competition(league: League) -> Competition:
     return season(league).competitions.get()
 
 
-@pytest.fixture
+@built_once
 def teams(league: League) -> list[Team]:
     """Four teams; Reavers have two fixtures against Auditors and Raiders each, and one against Lanterns."""
     teams = [a_team(league, name) for name in ("Reavers", "Auditors", "Raiders", "Lanterns")]

@@ -27,18 +27,19 @@ from league.writing import (
 )
 from league.writing_models import Comment, NewsPost, StoryVersion
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 from tests.writers import at_once
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def fixture(league: League) -> Fixture:
     return a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars"))
 

@@ -1,20 +1,13 @@
-"""The demo league, built once for all tests of a module that only read it."""
-
-from collections.abc import Iterator
-
-import pytest
-from django.db import transaction
-from pytest_django.plugin import DjangoDbBlocker
+"""The demo league, built once for the tests that only look at it."""
 
 from league.models import League
 from matches.demo import build_demo
+from tests.built_once import built_once
 
 
-@pytest.fixture(scope="module")
-def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[League]:
-    """The league of a first start; what a test does to it is undone after the test, and it is gone after the module."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        league = build_demo()
-        assert league is not None
-        yield league
-        transaction.set_rollback(True)
+@built_once
+def demo() -> League:
+    """The league of a first start."""
+    league = build_demo()
+    assert league is not None
+    return league

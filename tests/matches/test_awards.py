@@ -17,28 +17,29 @@ from matches.reporting import award
 from rulebook.sheets import SIDES
 from teams.models import Coach, HistoryRow, Team
 from teams.projection import differences
+from tests.built_once import built_once
 from tests.league.test_decisions import REPORT, points, rows
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", boss)
 
 
-@pytest.fixture
+@built_once
 def competition(league: League) -> Competition:
     return season(league).competitions.get()
 
 
-@pytest.fixture
+@built_once
 def fixture(league: League) -> Fixture:
     return a_fixture(league, a_team(league, "Reavers"), a_team(league, "Auditors"))
 

@@ -22,23 +22,24 @@ from matches.reporting import award
 from rulebook.sheets import SIDES
 from teams.models import HistoryRow, Team
 from teams.projection import differences
+from tests.built_once import built_once
 from tests.league.test_decisions import REPORT
 from tests.world import a_league, a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def competition(league: League) -> Competition:
     return season(league).competitions.get()
 
 
-@pytest.fixture
+@built_once
 def teams(league: League, competition: Competition) -> list[Team]:
     """Two in the north, two in the south."""
     teams = [a_team(league, name) for name in ("Reavers", "Auditors", "Raiders", "Lanterns")]

@@ -11,6 +11,7 @@ from matches.pad_models import TapRow
 from matches.reporting import accept_report, file_report
 from matches.selectors import match_with_all
 from matches.workflow import read_anew
+from tests.built_once import built_once
 from tests.matches.scenes import refused
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 from tests.writers import at_once
@@ -29,8 +30,8 @@ def on_the_pitch() -> Match:
     return kicked_off(a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars", "orc")))
 
 
-@pytest.fixture
-def match(db: None) -> Match:
+@built_once
+def match() -> Match:
     return on_the_pitch()
 
 

@@ -16,6 +16,7 @@ from matches.reopening import call_off, leave_it, move_report, reopen
 from matches.reporting import accept_report, agree, award, file_report, object_to
 from teams.models import Coach
 from teams.selectors import state_of
+from tests.built_once import built_once
 from tests.matches.disputes import DRAWN, WON, Story, accepted, adds_up
 from tests.matches.scenes import refused
 from tests.world import a_fixture, a_team, kicked_off, season
@@ -23,7 +24,7 @@ from tests.world import a_fixture, a_team, kicked_off, season
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def story() -> Story:
     return Story()
 

@@ -19,6 +19,7 @@ from matches.reporting import accept_report, agree, award, file_report, object_t
 from matches.tasks import sweep
 from rulebook.sheets import MatchReport, read
 from teams.models import HistoryRow
+from tests.built_once import built_once
 from tests.matches.disputes import DRAWN, PASSED, WON, Story, adds_up
 from tests.matches.scenes import refused
 from tests.world import a_team, coach, season
@@ -26,7 +27,7 @@ from tests.world import a_team, coach, season
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def story() -> Story:
     return Story()
 

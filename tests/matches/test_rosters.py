@@ -16,22 +16,23 @@ from teams.history.season import Adjusted
 from teams.history.squad import PlayerHired, PlayerRested, RerollBought, StaffHired
 from teams.models import Coach, Team
 from teams.selectors import state_of
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def odile(league: League) -> Coach:
     return Coach.objects.get(username="Odile")
 
 
-@pytest.fixture
+@built_once
 def team(league: League) -> Team:
     return a_team(league, "Reavers")
 

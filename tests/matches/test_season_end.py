@@ -38,6 +38,7 @@ from rulebook.dice import KeyedDice
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, plain
 from teams.models import Team
+from tests.built_once import built_once
 from tests.league.test_decisions import REPORT
 from tests.world import SECRET, a_fixture, a_league, a_team, coach, kicked_off, legal_draft, reported
 
@@ -65,7 +66,7 @@ class House:
         return self.season
 
 
-@pytest.fixture
+@built_once
 def house() -> House:
     return House()
 

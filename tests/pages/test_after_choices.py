@@ -9,6 +9,7 @@ from django.test import Client
 from matches.actions import lock, take_defaults
 from matches.models import Match, StepAnswer
 from teams.selectors import state_of
+from tests.built_once import built_once
 from tests.pages.test_correcting import TWO, up_to
 from tests.pages.test_match_whole import Table, key_on
 from tests.world import a_fixture, a_team, coach, kicked_off, reported
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 LAST = r'name="choice" value="(\d+)"'
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     table = Table()
     reported(kicked_off(table.fixture), TWO)

@@ -14,6 +14,7 @@ from league.models import Division, Fixture, League, Result, Round
 from matches.models import ReportAnswer, StepAnswer
 from matches.reporting import file_report, own_game
 from teams.models import Team
+from tests.built_once import built_once
 from tests.pages.test_match_whole import key_on
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
@@ -48,7 +49,7 @@ class Table:
         return client
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     return Table()
 

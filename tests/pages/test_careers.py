@@ -15,23 +15,24 @@ from teams.history.season import Opened, PlayerRenamed
 from teams.history.squad import Advanced, PlayerFired
 from teams.history.state import Advancement, Player
 from teams.models import Team
+from tests.built_once import built_once
 from tests.pages.test_league_teams import plain
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def home(league: League) -> Team:
     return a_team(league, "Reavers")
 
 
-@pytest.fixture
+@built_once
 def away(league: League) -> Team:
     return a_team(league, "Auditors", "dwarf")
 

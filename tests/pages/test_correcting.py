@@ -12,6 +12,7 @@ from matches.actions import answer, current, roll_on, take_defaults
 from matches.models import Correction, Match, ReportVersion
 from rulebook.sheets import SIDES
 from teams.selectors import state_of
+from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, kicked_off, reported
 
@@ -30,7 +31,7 @@ def up_to(match: Match, side: str, step: str) -> str:
     return progress.key
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     """A match won by two touchdowns of one man, who learnt Block for them; both sequences are done."""
     table = Table()

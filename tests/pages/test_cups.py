@@ -11,6 +11,7 @@ from league.cups import ResultsCup
 from league.models import League
 from league.naf.reading import BYTES_LIMIT, read
 from league.naf_actions import import_naf
+from tests.built_once import built_once
 from tests.league.test_naf import SAMPLES, SMALL
 from tests.world import a_league, coach
 
@@ -19,8 +20,8 @@ NEW = f"{CUPS}new/"
 SAMPLE = SAMPLES / "naf_tournament_59_coaches.xml"
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@built_once
+def league() -> League:
     return a_league()
 
 

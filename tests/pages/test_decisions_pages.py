@@ -7,13 +7,14 @@ import pytest
 from django.test import Client
 
 from league.models import Competition, Decision, Fixture, League, Result, Seat
+from tests.built_once import built_once
 from tests.league.test_decisions import decided
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 

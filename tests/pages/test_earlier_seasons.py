@@ -12,18 +12,19 @@ from league.seasons import lay_out_season
 from league.selectors import calendar_of, competition_of, teams_in
 from rulebook.ruleset import Ruleset
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.league.tables import decide
 from tests.world import a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     """Season 1, two divisions of two, is over; Season 2 is on and nobody is in it yet."""
     league = a_league("Crookwater League", commissioner=boss)
@@ -40,7 +41,7 @@ def league(boss: Coach) -> League:
     return league
 
 
-@pytest.fixture
+@built_once
 def past(league: League) -> Season:
     return league.seasons.get(number=1)
 

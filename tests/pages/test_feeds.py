@@ -20,23 +20,24 @@ from league.rescheduling import turn_fixture
 from league.seasons import lay_out_season
 from league.writing import post_news
 from teams.models import Team
+from tests.built_once import built_once
 from tests.world import a_league, a_team, coach, season
 
 HOME = "/leagues/the-old-world-cup/"
 DEADLINE = datetime(2026, 12, 6, 23, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def cup(db: None) -> League:
+@built_once
+def cup() -> League:
     return a_league()
 
 
-@pytest.fixture
+@built_once
 def teams(cup: League) -> list[Team]:
     return [a_team(cup, name) for name in ("Reavers", "Saints", "Gutters")]
 
 
-@pytest.fixture
+@built_once
 def fixture(cup: League, teams: list[Team]) -> Fixture:
     return meeting(cup, teams[0], teams[1], 1)
 

@@ -14,6 +14,7 @@ from league.models import Enrolment, League
 from league.people import join
 from teams.models import Coach, HistoryRow, Team
 from teams.selectors import state_of
+from tests.built_once import built_once
 from tests.world import a_league, coach, season
 
 SMALL = Path(__file__).parents[1] / "teams" / "data" / "fumbbl_orcs.json"
@@ -21,12 +22,12 @@ IMPORT = "/leagues/the-old-world-cup/teams/import/"
 PAPER = "/leagues/the-old-world-cup/teams/as-it-is/"
 
 
-@pytest.fixture
-def commissioner(db: None) -> Coach:
+@built_once
+def commissioner() -> Coach:
     return coach("the commissioner")
 
 
-@pytest.fixture
+@built_once
 def cup(commissioner: Coach) -> League:
     return a_league(commissioner=commissioner)
 

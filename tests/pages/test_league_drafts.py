@@ -12,17 +12,18 @@ from pages.ready_made import ready_made
 from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, read_draft
 from teams.models import Coach, Team
+from tests.built_once import built_once
 from tests.world import a_league, a_team, coach, season
 
 RULES = Ruleset.of("bb2020")
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@built_once
+def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def ines(league: League) -> Coach:
     ines = coach("Ines")
     join(invitation=league.invitation, coach=ines)

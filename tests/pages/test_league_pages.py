@@ -6,17 +6,18 @@ from django.test import Client
 from league.models import Fixture, League, Membership, Season
 from matches.reporting import award
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def runner() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(runner: Coach) -> League:
     return a_league("Crookwater League", commissioner=runner)
 

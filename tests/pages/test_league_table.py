@@ -5,6 +5,7 @@ from django.test import Client
 
 from league.actions import record_result
 from league.models import Fixture, League
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def decided(fixture: Fixture, home: int, away: int) -> None:
     )
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 

@@ -11,17 +11,18 @@ from teams.history.journal import Row
 from teams.history.season import Adjusted, Opened, OpenQuestion
 from teams.history.state import Advancement, Injury, Player
 from teams.models import Team
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League", commissioner=coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def team(league: League) -> Team:
     return a_team(league, "Reavers", rerolls=2, apothecary=1)
 

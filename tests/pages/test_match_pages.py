@@ -13,6 +13,7 @@ from league.models import Season
 from matches.actions import lock, take_defaults
 from matches.correcting import correct_result
 from matches.models import Match, MatchSide, StepAnswer
+from tests.built_once import built_once
 from tests.pages.test_match_whole import Table, key_on, to_the_end
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
@@ -28,7 +29,7 @@ def text(client: Client, url: str) -> str:
     return str(answer.content.decode())
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     return Table()
 

@@ -9,6 +9,7 @@ from league.models import League, Result
 from matches.actions import lock
 from matches.models import Match, ReportVersion, StepAnswer
 from matches.selectors import BOTH
+from tests.built_once import built_once
 from tests.pages.test_match_whole import REPORT, Table, key_on, to_the_end, to_the_kick_off
 from tests.world import a_league, coach, kicked_off, reported
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 BODY = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}}}
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     return Table()
 
@@ -229,7 +230,7 @@ def test_only_a_commissioner_awards_a_fixture_and_says_why(table: Table) -> None
 # --- Afterwards -----------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@built_once
 def after(table: Table) -> Table:
     reported(kicked_off(table.fixture), BODY)
     return table

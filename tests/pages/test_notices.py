@@ -9,12 +9,13 @@ from league.happening_models import Delivery, MailWishes, Notice, Webhook
 from league.happenings import happened
 from league.models import League
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     league = a_league("Crookwater", coach("Odile"))
     a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars"))

@@ -13,6 +13,7 @@ from matches.models import Match
 from matches.pad_models import TapRow
 from matches.selectors import kick_off_of, rules_for
 from matches.taps import tap_from, tap_problems
+from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.pages.test_report_form import Undead
 from tests.world import coach, kicked_off
@@ -20,7 +21,7 @@ from tests.world import coach, kicked_off
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     table = Table()
     kicked_off(table.fixture)

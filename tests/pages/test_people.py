@@ -10,12 +10,13 @@ from league.models import League, Membership
 from league.people import renew_invitation
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import owner_of
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("odile"))
 

@@ -15,6 +15,7 @@ from league.models import Notice, Result, Round
 from matches.models import Match, ReportVersion
 from matches.positions import overdue_in, waiting_count
 from matches.reporting import accept_report, agree, award, file_report, object_to
+from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, coach, kicked_off
 
@@ -32,7 +33,7 @@ PASSED: dict[str, Any] = {
 FORM = {"once": "the first form", "count-home.score": "1", "count-home.p1.touchdown": "1"}
 
 
-@pytest.fixture
+@built_once
 def table() -> Table:
     found = Table()
     kicked_off(found.fixture)

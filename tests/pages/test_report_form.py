@@ -13,6 +13,7 @@ from pages.frame import Frame
 from pages.report_body import body_of, typed
 from pages.report_form import report_form
 from rulebook.sheets import MatchReport, read
+from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 
@@ -32,7 +33,7 @@ class Undead(Table):
         kicked_off(self.fixture)
 
 
-@pytest.fixture
+@built_once
 def table() -> Undead:
     return Undead(stalling_reported=True)
 

@@ -18,22 +18,23 @@ from matches.actions import lock
 from matches.models import StepAnswer
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
+from tests.built_once import built_once
 from tests.world import SECRET, a_fixture, a_league, a_team, coach, kicked_off
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", boss, options={"post_match_days": 3, "tie_order": ["casualties"]})
 
 
-@pytest.fixture
+@built_once
 def teams(league: League) -> tuple[Team, Team]:
     return a_team(league, "Reavers"), a_team(league, "Raiders")
 

@@ -13,22 +13,23 @@ from league.models import Competition, Draw, Fixture, League, Round
 from league.selectors import calendar_of
 from matches.actions import lock
 from teams.models import Coach, Team
+from tests.built_once import built_once
 from tests.world import a_league, a_team, coach, season
 
 SEED = "5eed"
 
 
-@pytest.fixture
-def boss(db: None) -> Coach:
+@built_once
+def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", commissioner=boss, time_zone="Europe/Berlin")
 
 
-@pytest.fixture
+@built_once
 def teams(league: League) -> list[Team]:
     return [a_team(league, f"Team {number}") for number in range(1, 5)]
 

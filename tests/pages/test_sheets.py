@@ -16,17 +16,18 @@ from pages.pdf import fonts
 from pages.pdf.fonts import Fonts, fonts_for
 from pages.pdf.pen import PAPERS
 from teams.models import Team
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 HOME = "/leagues/the-old-world-cup/"
 
 
-@pytest.fixture
-def cup(db: None) -> League:
+@built_once
+def cup() -> League:
     return a_league()
 
 
-@pytest.fixture
+@built_once
 def kitchen(cup: League) -> Team:
     """A list with a gained skill, a player who misses the next match, and a worse armour."""
     players = [{"number": n, "name": f"Man {n}", "position": "human-lineman"} for n in range(1, 12)]
@@ -46,7 +47,7 @@ def kitchen(cup: League) -> Team:
     return enter_from_paper(season=season(cup), raw=raw, by=None).team
 
 
-@pytest.fixture
+@built_once
 def fixture(cup: League, kitchen: Team) -> Fixture:
     return a_fixture(cup, kitchen, a_team(cup, "Gutter Saints"))
 

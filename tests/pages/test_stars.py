@@ -13,6 +13,7 @@ from matches.selectors import kick_off_of
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain as to_plain
 from teams.models import Team
+from tests.built_once import built_once
 from tests.pages.test_league_teams import plain
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported
 
@@ -21,7 +22,7 @@ RULES = Ruleset.of("bb2020")
 GRISWELL = next(star for star in RULES.stars if star in RULES.stars_for("human"))
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater League")
 

@@ -17,18 +17,19 @@ from league.selectors import calendar_of, competition_of, table_of
 from matches.positions import overdue_in
 from pages.cross_table import letters_of
 from teams.models import Coach, Team
+from tests.built_once import built_once
 from tests.league.tables import a_played_league, decide
 from tests.world import a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     """Two divisions of four, once against everybody, the first fixture of each division decided."""
     league = a_league("Crookwater League", commissioner=boss)

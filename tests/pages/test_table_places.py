@@ -18,18 +18,19 @@ from league.selectors import calendar_of, competition_of, table_of
 from league.withdrawals import withdraw
 from pages.standings import TableShown
 from teams.models import Coach, Team
+from tests.built_once import built_once
 from tests.league.tables import decide
 from tests.world import a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def boss() -> Coach:
     return coach("Odile")
 
 
-@pytest.fixture
+@built_once
 def league(boss: Coach) -> League:
     return a_league("Crookwater League", commissioner=boss)
 

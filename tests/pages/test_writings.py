@@ -9,17 +9,18 @@ from django.test import Client
 from league.models import Fixture, League, Membership
 from league.writing_models import Comment, NewsPost, StoryVersion
 from teams.models import Coach
+from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@built_once
 def league() -> League:
     return a_league("Crookwater", coach("Odile"))
 
 
-@pytest.fixture
+@built_once
 def fixture(league: League) -> Fixture:
     fixture = a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars"))
     kicked_off(fixture)
