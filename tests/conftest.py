@@ -20,6 +20,7 @@ What the tests of a module all begin with is built once: see tests/built_once.py
 Browser. See tests/browser/conftest.py.
 """
 
+import gc
 import os
 import socket
 import threading
@@ -44,6 +45,13 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "dja
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="only tests that use the database, no browser")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the collector of garbage need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(trylast=True)
