@@ -12,7 +12,8 @@ from tests.matches.amendments import REPORTS
 from tests.matches.seasons import Club, corrected, entered, founded, is_projected, known_of, played, retold
 from tests.matches.world import Tape
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+# What a correction comes to is reckoned, and not asked of the database; tests/matches/test_correcting.py saves some on either.
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.once]
 
 
 def a_tape(seed: int) -> Tape:
