@@ -1,10 +1,18 @@
 """The site's settings for tests: a data folder of their own for each run, and cheap passwords."""
 
 import atexit
+import contextlib
 import os
 import shutil
 import tempfile
+import time
+from pathlib import Path
 
+# What runs that were killed have left behind; one that still runs is not a day old.
+for _left in Path(tempfile.gettempdir()).glob("league-tests-*"):
+    with contextlib.suppress(FileNotFoundError):  # another run may be quicker
+        if _left.lstat().st_mtime < time.time() - 86_400:
+            shutil.rmtree(_left, ignore_errors=True)
 # Two runs side by side must not share a database file, and none may touch the real `var/`.
 _folder = tempfile.mkdtemp(prefix="league-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
