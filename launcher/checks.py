@@ -8,21 +8,22 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from launcher.environment import ROOT, program, python, ready_environment, say
+from launcher.environment import ROOT, VENV, program, python, ready_environment, say
 from launcher.faults import Fault
 from launcher.redis_server import redis_ladder
 
 HELP = """\
 usage: python3 run.py test [--postgres] [pytest arguments]
 
-Without arguments: lint, types, import contracts, templates, migrations, then every test on SQLite, with
-a real Redis and a real Chromium, and every database test once more on PostgreSQL.
+Without arguments: lint, types, import contracts, templates, migrations, every test on SQLite, with a
+real Redis and a real Chromium, and every database test once more on PostgreSQL; two at a time, each told
+when it has ended.
 With arguments only pytest runs, with these and the same Redis and Chromium; with --postgres first, on
 PostgreSQL. For example: python3 run.py test tests/launcher -k link
 """
@@ -59,7 +60,7 @@ def check(arguments: list[str]) -> int:
         settings["REDIS_URL"] = redis_url
         if arguments:
             return only_pytest(arguments, settings)
-        stages = [*still_checks(), *test_runs(settings)]
+        stages = everything(settings)
     return summary(stages, time.monotonic() - started)
 
 
@@ -71,44 +72,64 @@ def only_pytest(arguments: list[str], settings: dict[str, str]) -> int:
         return run(["-m", "pytest", *arguments[1:]], {**settings, "DATABASE_URL": url})
 
 
-def still_checks() -> Iterator[Stage]:
+def everything(settings: dict[str, str]) -> list[Stage]:
+    """All the stages, run by two workers: the machines that this is for have two cores. The longest begin."""
+    options = ["--continue-on-collection-errors", "--durations=8", "--durations-min=1"]
+    parts = {
+        "database": "database tests on SQLite",
+        "browser": "tests in a browser",
+        "rest": "tests without a database",
+    }
+    with contextlib.ExitStack() as until_all_is_done, ThreadPoolExecutor(2) as workers:
+        # A Redis for each run, or one would take the other's tasks; started and stopped here, for only the main thread may handle signals.
+        alone = [until_all_is_done.enter_context(redis_ladder()) for _ in range(1 + len(parts))]
+        own = [{**settings, "REDIS_URL": url if server else ""} for url, server in alone]
+        own[1]["REDIS_URL"] = own[1]["REDIS_URL"] or settings["REDIS_URL"]  # where one is named there is but that one
+
+        def beside(name: str, do: Callable[[TextIO], list[Stage]]) -> Future[list[Stage]]:
+            return workers.submit(told_whole, name, do)
+
+        def on_sqlite(part: str, name: str, settings: dict[str, str]) -> Callable[[TextIO], list[Stage]]:
+            words, on_file = [f"--part={part}", *options], {**settings, "DATABASE_URL": ""}
+            return lambda into: [pytest_stage(name, words, on_file, into)]
+
+        runs = [
+            beside("PostgreSQL", lambda into: [postgres_stage(["--part=database", *options], own[0], into)]),
+            *(beside(name, on_sqlite(part, name, at)) for (part, name), at in zip(parts.items(), own[1:], strict=True)),
+            beside("what can be said without running", lambda into: list(still_checks(into))),
+        ]
+        return [stage for run in reversed(runs) for stage in run.result()]
+
+
+def told_whole(name: str, do: Callable[[TextIO], list[Stage]]) -> list[Stage]:
+    """The stages, and all that they said at once, so that nothing of another stands in between."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as told:
+        done = do(told)
+        told.seek(0)
+        say(f"\n── {name}\n{told.read()}")
+    return done
+
+
+def still_checks(into: TextIO) -> Iterator[Stage]:
     """What can be said without running the program."""
     pure = [path for path in PURE if (ROOT / path).exists()]
     strict = ["-m", "mypy", "--strict", "--config-file", os.devnull, "--python-version", "3.11"]
-    yield stage("ruff check", ["-m", "ruff", "check", "."])
-    yield stage("ruff format", ["-m", "ruff", "format", "--check", "."])
-    yield stage("types", ["-m", "mypy"])
-    yield stage("types of the pure core", [*strict, "--cache-dir", ".mypy_cache/strict", *pure])
-    yield stage("import contracts", [program("lint-imports"), "--no-cache"])
-    yield stage("templates", ["-m", "djlint", "--lint", "--quiet", "templates"])
-    yield stage("migrations", ["manage.py", "makemigrations", "--check", "--dry-run"], TEST_SETTINGS)
+    yield stage("ruff check", ["-m", "ruff", "check", "."], into=into)
+    yield stage("ruff format", ["-m", "ruff", "format", "--check", "."], into=into)
+    yield stage("types", ["-m", "mypy"], into=into)
+    yield stage("types of the pure core", [*strict, "--cache-dir", ".mypy_cache/strict", *pure], into=into)
+    yield stage("import contracts", [program("lint-imports"), "--no-cache"], into=into)
+    yield stage("templates", ["-m", "djlint", "--lint", "--quiet", "templates"], into=into)
+    yield stage("migrations", ["manage.py", "makemigrations", "--check", "--dry-run"], TEST_SETTINGS, into=into)
 
 
 #: A settings module that leaves `var/` alone.
 TEST_SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
-def test_runs(settings: dict[str, str]) -> Iterator[Stage]:
-    """Every test on SQLite, the browser's last; beside it, on the other core, every database test again on PostgreSQL."""
-    options = ["--continue-on-collection-errors", "--durations=8", "--durations-min=1"]
-    # A Redis for each run, or one would take the other's tasks; started and stopped here, for only the main thread may handle signals.
-    with (
-        redis_ladder() as (redis_url, server),
-        tempfile.TemporaryFile("w+", encoding="utf-8") as told,
-        ThreadPoolExecutor(1) as other_core,
-    ):
-        own = {**settings, "REDIS_URL": redis_url if server else ""}
-        beside = other_core.submit(postgres_stage, ["--only-database", *options], own, told)
-        yield pytest_stage("tests on SQLite", options, {**settings, "DATABASE_URL": ""})
-        done = beside.result()
-        told.seek(0)
-        say(f"\n── beside it: {done.name}\n{told.read()}")
-        yield done
-
-
 def postgres_stage(words: list[str], settings: dict[str, str], into: TextIO) -> Stage:
     """The database tests on PostgreSQL."""
-    name, started = "tests on PostgreSQL", time.monotonic()
+    name, started = "database tests on PostgreSQL", time.monotonic()
     try:
         with postgres() as url:
             return pytest_stage(name, words, {**settings, "DATABASE_URL": url}, into)
@@ -116,19 +137,19 @@ def postgres_stage(words: list[str], settings: dict[str, str], into: TextIO) -> 
         return Stage(name, time.monotonic() - started, False, str(fault))
 
 
-def stage(name: str, words: list[str], settings: dict[str, str] | None = None, into: TextIO | None = None) -> Stage:
-    if into is None:
-        say(f"\n── {name}")
+def stage(name: str, words: list[str], settings: dict[str, str] | None = None, *, into: TextIO) -> Stage:
+    into.write(f"· {name}\n")
+    into.flush()
     started = time.monotonic()
     code = run(words, settings or {}, into)
     return Stage(name, time.monotonic() - started, code == 0)
 
 
-def pytest_stage(name: str, words: list[str], settings: dict[str, str], into: TextIO | None = None) -> Stage:
+def pytest_stage(name: str, words: list[str], settings: dict[str, str], into: TextIO) -> Stage:
     """The stage, with what pytest counted as its remark. A run without a single test has failed."""
     with tempfile.TemporaryDirectory(prefix="league-") as folder:
         report = Path(folder) / "junit.xml"
-        done = stage(name, ["-m", "pytest", "-q", f"--junitxml={report}", *words], settings, into)
+        done = stage(name, ["-m", "pytest", "-q", f"--junitxml={report}", *words], settings, into=into)
         counted = counts(report)
     done.remark = ", ".join(f"{number} {what}" for what, number in counted.items())
     done.passed = done.passed and counted.get("passed", 0) > 0
@@ -150,14 +171,17 @@ def run(words: list[str], settings: dict[str, str], into: TextIO | None = None) 
     """The exit code of the environment's Python with these words, from the project's folder; what it says goes ``into`` the file, if one is given."""
     command = words if Path(words[0]).is_absolute() else [str(python()), *words]
     environment = {**os.environ, **settings}
+    # Compiled once, and not by every process of every test again; where nothing may be written beside the source, then elsewhere.
+    if environment.pop("PYTHONDONTWRITEBYTECODE", ""):
+        environment.setdefault("PYTHONPYCACHEPREFIX", str(VENV / "compiled"))
     return subprocess.run(command, cwd=ROOT, env=environment, stdout=into, stderr=into and subprocess.STDOUT).returncode
 
 
 def summary(stages: list[Stage], seconds: float) -> int:
     say("\n── summary")
     for each in stages:
-        say(f"{'ok' if each.passed else 'FAILED':<7} {each.name:<24} {each.seconds:6.1f} s  {each.remark}")
-    say(f"{'':<7} {'together':<24} {seconds:6.1f} s")
+        say(f"{'ok' if each.passed else 'FAILED':<7} {each.name:<28} {each.seconds:6.1f} s  {each.remark}")
+    say(f"{'':<7} {'together':<28} {seconds:6.1f} s")
     return 0 if all(each.passed for each in stages) else 1
 
 

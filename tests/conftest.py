@@ -44,7 +44,8 @@ DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "dja
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--only-database", action="store_true", help="only tests that use the database, no browser")
+    parts = "those in a browser, those with a database besides, or the rest"
+    parser.addoption("--part", choices=["browser", "database", "rest"], help=f"only a part of the tests: {parts}")
 
 
 def pytest_collection_finish() -> None:
@@ -60,7 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     unwanted = {"sqlite_only", "once"} if connection.vendor == "postgresql" else {"postgres_only"}
     if not os.environ.get("REDIS_URL"):
         unwanted.add("redis")
-    if not os.environ.get("LEAGUE_CHROMIUM") or config.option.only_database:
+    if not os.environ.get("LEAGUE_CHROMIUM"):
         unwanted.add("browser")
     if not SAMPLES.is_dir() and not os.environ.get("CI"):
         unwanted.add("samples")
@@ -68,7 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     def wanted(item: pytest.Item) -> bool:
         if any(item.get_closest_marker(mark) for mark in unwanted):
             return False
-        return not config.option.only_database or uses_database(item)
+        return config.option.part in (None, part_of(item))
 
     left_out = [item for item in items if not wanted(item)]
     if left_out:
@@ -78,10 +79,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = in_order(kept, commits)
 
 
-def uses_database(item: pytest.Item) -> bool:
-    """Does the test read or write the database?"""
+def part_of(item: pytest.Item) -> str:
+    """The part of the tests that it belongs to: see --part."""
+    if item.get_closest_marker("browser"):
+        return "browser"
     fixtures = getattr(item, "fixturenames", ())
-    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
+    uses_database = item.get_closest_marker("django_db") or not DATABASE_FIXTURES.isdisjoint(fixtures)
+    return "database" if uses_database else "rest"
 
 
 def commits(item: pytest.Item) -> bool:
