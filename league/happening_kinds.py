@@ -17,6 +17,8 @@ class Kind:
     label: str
     sentence: str
     due: bool = False
+    #: Nothing is left to do of it once the fixture has a result.
+    until_result: bool = False
     public: bool = False
     #: Facts that are moments: told by the clock of whoever reads.
     times: tuple[str, ...] = ()
@@ -27,25 +29,50 @@ class Kind:
 _ALL = (
     # What waits for a coach.
     Kind("draft_returned", "a draft is returned", "{draft} is returned to its coach: {reason}", due=True),
-    Kind("date_offered", "a date is offered", "{who} offers {when} for {fixture}.", due=True, times=("when",)),
+    Kind(
+        "date_offered",
+        "a date is offered",
+        "{who} offers {when} for {fixture}.",
+        due=True,
+        until_result=True,
+        times=("when",),
+    ),
     Kind(
         "report_filed",
         "one side has filed a report",
         "{who} filed a report of {fixture}: {score}.",
         due=True,
+        until_result=True,
         unless_same=("score",),
     ),
     Kind("report_disputed", "a report is disputed", "{who} objects to the report of {fixture}: {reason}", due=True),
-    Kind("report_differs", "two reports differ", "The two reports of {fixture} are not the same.", due=True),
     Kind(
-        "report_awaited", "a report is missing", "{fixture} was kicked off, and nobody has reported it yet.", due=True
+        "report_differs",
+        "two reports differ",
+        "The two reports of {fixture} are not the same.",
+        due=True,
+        until_result=True,
     ),
-    Kind("reminded", "somebody is reminded", "{who} sends a reminder: {fixture} is waited for.", due=True),
+    Kind(
+        "report_awaited",
+        "a report is missing",
+        "{fixture} was kicked off, and nobody has reported it yet.",
+        due=True,
+        until_result=True,
+    ),
+    Kind(
+        "reminded",
+        "somebody is reminded",
+        "{who} sends a reminder: {fixture} is waited for.",
+        due=True,
+        until_result=True,
+    ),
     Kind(
         "answer_near",
         "an answer to a report is due tomorrow",
         "The report of {fixture} counts from {until} on, unless it is answered before.",
         due=True,
+        until_result=True,
         times=("until",),
     ),
     Kind(
@@ -69,6 +96,7 @@ _ALL = (
         "a deadline is tomorrow",
         "{fixture} is to be played by {until}.",
         due=True,
+        until_result=True,
         times=("until",),
     ),
     Kind(
@@ -76,9 +104,17 @@ _ALL = (
         "a fixture has no date yet",
         "{fixture} is to be played by {until}, and no date is agreed.",
         due=True,
+        until_result=True,
         times=("until",),
     ),
-    Kind("match_near", "a match is tomorrow", "{fixture} is played on {when}.", due=True, times=("when",)),
+    Kind(
+        "match_near",
+        "a match is tomorrow",
+        "{fixture} is played on {when}.",
+        due=True,
+        until_result=True,
+        times=("when",),
+    ),
     Kind(
         "steps_near",
         "the steps after a match are due tomorrow",

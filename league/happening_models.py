@@ -40,7 +40,8 @@ class Happening(models.Model):
         if self.kind == "news":
             return f"{reverse('news', args=[slug])}#news-{self.facts['post']}"
         if self.fixture_id:
-            return reverse("match", args=[slug, self.fixture_id])
+            page = "report_correct_asked" if self.kind == "correction_asks" else "match"
+            return reverse(page, args=[slug, self.fixture_id])
         if "draft_id" in self.facts:
             return reverse("draft", args=[slug, self.facts["draft_id"]])
         if self.team_id:
@@ -66,6 +67,13 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"To {self.coach}: {self.happening}"
+
+    @property
+    def waits(self) -> bool:
+        """Is there still something for the coach to do? Not once it is read, nor, of a report or a date, once the fixture has a result."""
+        kind, fixture = self.happening.what, self.happening.fixture
+        settled = kind.until_result and fixture is not None and hasattr(fixture, "result")
+        return kind.due and self.read_at is None and not settled
 
 
 class MailWishes(models.Model):

@@ -16,9 +16,8 @@ from teams.models import Coach
 def notices_of(coach: Coach) -> QuerySet[Notice]:
     """What the coach was told of, in every league, the latest first."""
     found = Notice.objects.filter(coach=coach)
-    return found.select_related("happening__league", "happening__fixture", "happening__team", "happening__by").order_by(
-        "-pk"
-    )
+    happening = ("league", "fixture__result", "team", "by")
+    return found.select_related(*(f"happening__{each}" for each in happening)).order_by("-pk")
 
 
 def unread_count(coach: Coach) -> int:

@@ -10,10 +10,16 @@ from matches.asking_models import PointAsked, WaitingCorrection
 from matches.consequences import Consequence
 from matches.correcting import preview
 from matches.waiting import rulings_so_far, waiting_correction
-from pages.correcting_shown import RULINGS, CorrectionShown, correction_shown
+from pages.correcting_shown import CorrectionShown, correction_shown
 from pages.desk import Desk
 from rulebook.refusals import Problem
 from teams.models import Coach
+
+#: What an answer comes to, in words to the coach who gives it.
+ANSWERS = {
+    "keep": ("Keep it", "It stays, as a grant, and is owed: points or gold may fall below zero."),
+    "reverse": ("Reverse it", "It is as if it had not been chosen; what it cost is there again."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,12 @@ def asked_shown(here: Desk, waiting: WaitingCorrection) -> AskedShown:
 
 def _question(here: Desk, asked: PointAsked, found: Consequence | None) -> Question:
     may = found is not None and here.manages_team(asked.side)
-    said = f"{asked.by or 'The coach'}: {RULINGS[asked.says][0].lower()}" if asked.says else ""
+    waits = (
+        "It is for you to say"
+        if here.owned_side == asked.side
+        else f"{here.coach_name(asked.side)} has not answered yet"
+    )
+    said = f"{asked.by or 'The coach'}: {ANSWERS[asked.says][0].lower()}" if asked.says else waits
     return Question(
         pk=asked.pk,
         side=asked.side,
@@ -94,9 +105,9 @@ def _question(here: Desk, asked: PointAsked, found: Consequence | None) -> Quest
         match=found.match if found else "",
         what=found.what if found else "",
         reasons=found.reasons if found else (),
-        answers=tuple((each, *RULINGS[each]) for each in RULINGS) if may else (),
+        answers=tuple((each, *ANSWERS[each]) for each in ANSWERS) if may else (),
         says=asked.says,
-        state=said or f"{here.coach_name(asked.side)} has not answered yet",
+        state=said,
     )
 
 

@@ -31,7 +31,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     waiting = waiting_correction(here.match) if here.match is not None else None
     shown = asked_shown(here, waiting) if waiting is not None else None
     urls = {name: here.url(f"report_correct_{name}") for name in ("review", "forget")}
-    context: dict[str, Any] = {"shown": shown, "waiting": waiting, "urls": urls}
+    context: dict[str, Any] = {"shown": shown, "prepared": waiting, "urls": urls}
     return here.render(request, "matches/correct_asked.html", context)
 
 

@@ -57,7 +57,7 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
         "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),
         "post": request.POST,
-        "waiting": waiting_shown(here),
+        "asks": waiting_shown(here),
         "writings": writings(here, request),
     }
     return here.render(request, "matches/match.html", context)

@@ -7,10 +7,11 @@ from django.test import Client
 
 from league.happening_models import Delivery, MailWishes, Notice, Webhook
 from league.happenings import happened
-from league.models import League
+from league.models import Fixture, League
+from matches.reporting import accept_report, file_report
 from teams.models import Coach
 from tests.built_once import built_once
-from tests.world import a_fixture, a_league, a_team, coach
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 
 pytestmark = pytest.mark.django_db
 
@@ -167,3 +168,13 @@ def test_a_commissioner_of_another_league_has_no_hand_in_it(league: League) -> N
     answer = logged_in("Ines").post(f"/leagues/{elsewhere.slug}/messages/{hook.pk}/", {"do": "remove", "seen": 1})
     assert answer.status_code == 404
     assert Webhook.objects.exists()
+
+
+def test_what_a_result_has_settled_is_nobodys_to_do_any_more(league: League) -> None:
+    match = kicked_off(Fixture.objects.get())
+    version = file_report(match=match, body={}, by=Coach.objects.get(username=REAVERS), for_side="home")
+    client = logged_in("coach of Regulars")
+    assert "yours to do" in client.get("/inbox/").content.decode()
+    accept_report(match=match, version=version, by=Coach.objects.get(username="Odile"))
+    page = client.get("/inbox/").content.decode()
+    assert "filed a report" in page and "yours to do" not in page
