@@ -116,6 +116,7 @@ DATABASES = {
     "default": env.db_url_config(env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR / 'league.sqlite3'}"),
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "config.sqlite"
     # A transaction takes the write lock when it begins. Taken at the first write instead, a second
     # writer is told "database is locked" at once and cannot be made to wait.
     DATABASES["default"]["OPTIONS"] = {

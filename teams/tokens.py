@@ -56,7 +56,9 @@ def owner_of(secret: str) -> AccessToken | None:
         return None
     today = timezone.now().date()
     if token.last_used_on != today:
-        AccessToken.objects.filter(pk=token.pk).update(last_used_on=today)
+        # A transaction, small as it is: on SQLite only those wait for their turn.
+        with transaction.atomic():
+            AccessToken.objects.filter(pk=token.pk).update(last_used_on=today)
         token.last_used_on = today
     return token
 

@@ -35,7 +35,7 @@ WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"]["ENGINE"] == "config.sqlite":
     # A file, not memory: threads and other processes see the same rows, as they do on a real site.
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}
     # Nothing of it is meant to survive a power cut, so it does not wait for the disk.

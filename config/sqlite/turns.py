@@ -1,0 +1,37 @@
+"""First come, first served."""
+
+import threading
+from collections import deque
+
+
+class Turns:
+    """A lock that goes to whoever has waited longest, and may be given back by another thread than the one that took it."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._waiting: deque[threading.Event] = deque()
+        self._taken = False
+
+    def take(self, seconds: float) -> bool:
+        """It is the caller's turn; False, if it has not come within so many seconds, and then he waits no more."""
+        with self._guard:
+            if not self._taken:
+                self._taken = True
+                return True
+            mine = threading.Event()
+            self._waiting.append(mine)
+        if mine.wait(seconds):
+            return True
+        with self._guard:
+            if mine.is_set():
+                return True
+            self._waiting.remove(mine)
+        return False
+
+    def give_back(self) -> None:
+        """It is the turn of whoever has waited longest, if anybody has."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._taken = False
