@@ -237,9 +237,10 @@ def remove_fixture(*, fixture: Fixture, by: Coach | None = None) -> None:
 
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
     """The fixture came to this; whatever it had come to before is replaced. In a knockout whoever is through has his next fixture."""
-    result, _ = Result.objects.update_or_create(
-        fixture=fixture, defaults={"corrected": corrected, "decision": None, "at": timezone.now(), **columns}
-    )
+    result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
+    for name, value in {"corrected": corrected, "decision": None, "at": timezone.now(), **columns}.items():
+        setattr(result, name, value)
+    result.save()
     competition = fixture.round.competition
     if competition.format == Competition.Format.KNOCKOUT:
         go_on(competition)

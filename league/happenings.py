@@ -38,7 +38,8 @@ def happened(
         return None
     quiet = bool(known.unless_same) and _said_before(kind, fixture, team, facts)
     try:
-        with transaction.atomic():
+        # Only what is told once may be refused by the database without everything else being lost with it.
+        with transaction.atomic(savepoint=bool(once)):
             row = Happening.objects.create(
                 league=league, kind=kind, facts=facts, fixture=fixture, team=team, by=by, once=once, quiet=quiet
             )
@@ -70,7 +71,7 @@ def both_coaches(fixture: Fixture) -> list[Coach | None]:
 def coaches_of_side(fixture: Fixture, side: str) -> list[Coach | None]:
     """The coach of one team, where he has an account, and whoever plays this fixture for him."""
     own = fixture.home.coach if side == "home" else fixture.away.coach
-    standing = fixture.substitutes.filter(side=side, ended_at=None).select_related("coach")
+    standing = (each for each in fixture.substitutes.all() if each.side == side and each.ended_at is None)
     return [own, *(substitute.coach for substitute in standing)]
 
 

@@ -215,8 +215,15 @@ def current(match: Match, side: str) -> tuple[str, Progress[Any] | None]:
     """The open step of a side and how far it has come; nothing where none is open."""
     if side == BOTH:
         return (PRE_MATCH, pre_match_progress(match)) if match.state == Match.State.LOCKED else ("", None)
+    if match.state != Match.State.AFTER:
+        return "", None
     row = MatchSide.objects.select_related("team").filter(match=match, side=side, open=True).first()
-    if match.state != Match.State.AFTER or row is None or not row.step:
+    return current_of(match, row) if row is not None else ("", None)
+
+
+def current_of(match: Match, row: MatchSide) -> tuple[str, Progress[Any] | None]:
+    """The same of a side that has been read."""
+    if match.state != Match.State.AFTER or not row.open or not row.step:
         return "", None
     return row.step, step_progress(match, row)
 

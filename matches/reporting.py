@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from league.actions import record_result
@@ -14,7 +15,7 @@ from matches.access import own_side, team_of
 from matches.actions import begin, go_on, held, lock_problems
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
-from matches.positions import positions, scorer_unknown
+from matches.positions import Positions, positions, scorer_unknown
 from matches.selectors import BOTH, chapter_of, kick_off_of, outcome_of, rules_for, steps_due_at
 from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
 from matches.telling import tell_of_objection, tell_result, tell_where_it_stands
@@ -64,9 +65,10 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
         )
         for side in _speaks_for(match, for_side, by):
             _stand_by(match, side, version)
-        _settle(match, by)
-        tell_where_it_stands(match, version, by)
-    version.refresh_from_db()
+        where = _settle(match, by)
+        tell_where_it_stands(match, where, version, by)
+    if where.agreed is not None:
+        version.refresh_from_db()
     return version
 
 
@@ -87,9 +89,8 @@ def agree(*, match: Match, side: str, version: ReportVersion, by: Coach | None, 
         for each in {side, *_speaks_for(match, side, by)}:
             _stand_by(match, each, version)
         touch(match)
-        read_anew(match)
-        _settle(match, by)
-        tell_where_it_stands(match, version, by)
+        match.version += 1
+        tell_where_it_stands(match, _settle(match, by), version, by)
 
 
 def object_to(
@@ -150,10 +151,9 @@ def _speaks_for(match: Match, for_side: str, by: Coach | None) -> set[str]:
 def _stand_by(match: Match, side: str, version: ReportVersion) -> None:
     MatchSide.objects.filter(match=match, side=side).update(stands_by=version)
     # What the side objected to is answered by its own word, and what was objected to in the side's older word is overtaken by the new one.
-    mine = match.report_answers.filter(side=side)
-    theirs = match.report_answers.filter(side=other("home" if side == "home" else "away")).exclude(version=version)
-    for answers in (mine, theirs):
-        answers.filter(says=ReportAnswer.Says.OBJECTS, settled_at=None).update(settled_at=timezone.now())
+    mine, theirs = Q(side=side), Q(side=other("home" if side == "home" else "away")) & ~Q(version=version)
+    open_ones = match.report_answers.filter(says=ReportAnswer.Says.OBJECTS, settled_at=None)
+    open_ones.filter(mine | theirs).update(settled_at=timezone.now())
 
 
 def _answer(
@@ -164,19 +164,20 @@ def _answer(
     )
 
 
-def _settle(match: Match, by: Coach | None) -> None:
+def _settle(match: Match, by: Coach | None) -> Positions:
     """What both agree on is accepted where the season lets that be enough; what one side alone says has its day on which it counts.
 
-    A touchdown without a scorer waits for a commissioner in either case.
+    A touchdown without a scorer waits for a commissioner in either case. Returns where the two sides stand.
     """
     where = positions(match)
     enough = rules_for(match).option("post_match_starts") == "when_both_agree"
     if where.agreed is not None and enough and not scorer_unknown(where.agreed):
         _accept_now(match, where.agreed, by, Way.AGREED)
-        return
+        return where
     alone = (where.home or where.away) if where.awaited else None
     match.answer_by = answer_by(match) if alone is not None and not scorer_unknown(alone) else None
     Match.objects.filter(pk=match.pk).update(answer_by=match.answer_by)
+    return where
 
 
 def answer_by(match: Match) -> datetime | None:
@@ -231,7 +232,7 @@ def _accept_now(match: Match, version: ReportVersion, by: Coach | None, way: str
     assert kick_off is not None
     assert report is not None
     refuse(report_problems(report, kick_off, rules_for(match)))
-    move(match, "accept")
+    move(match, "accept", answer_by=None)
     _accept(match, version, by, way)
 
 
@@ -259,7 +260,7 @@ def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) 
         else:
             # Lists that were locked and never kicked off are free again: nothing was played with them.
             Match.objects.filter(pk=match.pk, state=Match.State.LOCKED).update(setting=None)
-            move(match, "award")
+            move(match, "award", answer_by=None)
         number = match.reports.count() + 1
         body = {"awarded_to": to, "reason": reason.strip()}
         version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
@@ -273,28 +274,29 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) ->
     version.accepted, version.way = True, way
     version.accepted_by, version.accepted_at = by, timezone.now()
     version.save(update_fields=["accepted", "way", "accepted_by", "accepted_at"])
-    Match.objects.filter(pk=match.pk).update(answer_by=None)
-    match.answer_by = None
     settle_objections(match)
     record_result(fixture=match.fixture, **result_columns(match, version.body))
     tell_result(match, version.body, by)
-    due_at = steps_due_at(match)
+    rules = rules_for(match)
+    chapters = {side: chapter_of(match, side, version.body) for side in SIDES}
+    first = rules.sequence(chapters["home"].facts.sequence)[0].step
+    match.sides.update(step=first, due_at=steps_due_at(match))
+    entered = _entered_before(match)
     for row in match.sides.select_related("team"):
-        chapter = chapter_of(match, row.side, version.body)
-        rules = rules_for(match)
-        opening: Entry = opening_entry(chapter.facts, rules)
-        row.step = rules.sequence(chapter.facts.sequence)[0].step
-        MatchSide.objects.filter(pk=row.pk).update(step=row.step, due_at=due_at)
-        entered = _entered_before(row.team, opening)
-        if entered:
+        chapter = chapters[row.side]
+        opening: Entry | None = opening_entry(chapter.facts, rules)
+        if row.team_id in entered:
             _enter_again(row.team, opening, by)
-        go_on(match, row, by, chapter=chapter, opening=None if entered else opening)
+            opening = None
+        go_on(match, row, by, chapter=chapter, opening=opening)
 
 
-def _entered_before(team: Team, entry: Entry) -> bool:
-    """Was an earlier report of the match in the team's history?"""
-    rows = HistoryRow.objects.filter(team=team, match=entry.match, kind__in=("played", "forfeited"))
-    return rows.filter(how=HistoryRow.How.ADDS).exists()
+def _entered_before(match: Match) -> set[int]:
+    """The teams, by primary key, whose histories have had an earlier report of the match."""
+    fixture = match.fixture
+    rows = HistoryRow.objects.filter(team__in=(fixture.home_id, fixture.away_id), match=fixture.ref)
+    entered = rows.filter(kind__in=("played", "forfeited"), how=HistoryRow.How.ADDS)
+    return set(entered.values_list("team_id", flat=True))
 
 
 def _enter_again(team: Team, entry: Entry, by: Coach | None) -> None:

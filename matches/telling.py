@@ -5,7 +5,7 @@ from typing import Any
 from league.happenings import both_coaches, coaches_of_side, happened, officers_of
 from league.models import Result
 from matches.models import Match, ReportVersion
-from matches.positions import Positions, positions
+from matches.positions import Positions
 from rulebook.sheets import SIDES
 from teams.models import Coach, Team
 
@@ -16,11 +16,10 @@ def tell(match: Match, kind: str, *, by: Coach | None, team: Team | None = None,
     happened(league, kind, to=to, fixture=match.fixture, team=team, by=by, **facts)
 
 
-def tell_where_it_stands(match: Match, version: ReportVersion, by: Coach | None) -> None:
+def tell_where_it_stands(match: Match, where: Positions, version: ReportVersion, by: Coach | None) -> None:
     """Whoever has to answer the report next is told so: the other coach, or whoever runs the league. Nobody, once it is accepted."""
     if match.state != Match.State.REPORTED:
         return
-    where = positions(match)
     league = match.fixture.round.competition.season.league
     fixture, score = match.fixture, score_of(version.body)
     if where.stage == "agreed":

@@ -20,15 +20,15 @@ CHOSEN = (StepAnswer.Source.COACH, StepAnswer.Source.COMMISSIONER, StepAnswer.So
 
 def last_choice(match: Match, side: str) -> StepAnswer | None:
     """The choice of this side that could be taken back now; none where dice have fallen since, or where something else has followed from it."""
+    if match.state == Match.State.FINISHED and match.fixture.round.competition.season.over:
+        return None
+    if match.state not in ([Match.State.LOCKED] if side == BOTH else [Match.State.AFTER, Match.State.FINISHED]):
+        return None
     last = StepAnswer.objects.filter(match=match, side=side).select_related("by").order_by("pk").last()
     if last is None or last.source not in CHOSEN:
         return None
-    if match.state == Match.State.FINISHED and match.fixture.round.competition.season.over:
-        return None
     if side == BOTH:
-        return last if match.state == Match.State.LOCKED else None
-    if match.state not in (Match.State.AFTER, Match.State.FINISHED):
-        return None
+        return last
     row = _row(match, side)
     return last if _rows_since(row, last.step) is not None else None
 

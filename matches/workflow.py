@@ -1,6 +1,7 @@
 """How a match goes from state to state: the one table that pages, API and actions read."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import F
 
@@ -43,17 +44,18 @@ class MatchMovedOn(Refusal):
     grantable = False
 
 
-def move(match: Match, action: str) -> None:
-    """The match has moved, by comparing and setting; of two who try at once, one is refused."""
+def move(match: Match, action: str, **columns: Any) -> None:
+    """The match has moved, by comparing and setting, and has these columns; of two who try at once, one is refused."""
     becomes = MOVES.get((match.state, action))
     if becomes is None:
         raise NotNow(state=match.get_state_display())
     moved = Match.objects.filter(pk=match.pk, state=match.state, version=match.version).update(
-        state=becomes, version=F("version") + 1
+        state=becomes, version=F("version") + 1, **columns
     )
     if not moved:
         raise MatchMovedOn()
-    match.state, match.version = str(becomes), match.version + 1
+    for name, value in {"state": str(becomes), "version": match.version + 1, **columns}.items():
+        setattr(match, name, value)
 
 
 def read_anew(match: Match) -> None:

@@ -5,6 +5,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from rulebook import packs
 from rulebook.contents import by_id
 from rulebook.drafting import Drafting
@@ -43,7 +45,7 @@ class Ruleset(Drafting, Money, MatchDay):
         options = ref.get("options", {}) if isinstance(ref, Mapping) else None
         if not isinstance(options, Mapping) or not isinstance(ref.get("edition"), str):
             raise UnreadableRules(ref=ref)
-        return Ruleset.of(ref["edition"], options)
+        return _from_ref(ref["edition"], msgspec.json.encode(options))
 
     def ref(self) -> dict[str, Any]:
         """The same rules as plain data for a database: edition, the options that are not at their defaults, the pack's version."""
@@ -80,6 +82,11 @@ class Ruleset(Drafting, Money, MatchDay):
 
     def __deepcopy__(self, memo: Any) -> "Ruleset":
         return self
+
+
+@lru_cache(maxsize=128)
+def _from_ref(edition: str, options: bytes) -> Ruleset:
+    return Ruleset.of(edition, msgspec.json.decode(options))
 
 
 @lru_cache

@@ -115,7 +115,7 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "answer_by": match.answer_by,
             "kick_off": kick_off_of(match),
             "may_take_back": _may_take_back(match, BOTH),
-            "question": _question(match, BOTH),
+            "question": _question(BOTH, *actions.current(match, BOTH)),
             "sides": [_side(match, row) for row in sides_of(match)],
         }
     return dict(MatchShown(told).data)
@@ -127,7 +127,7 @@ def _may_take_back(match: Match, side: str) -> int | None:
 
 
 def _side(match: Match, row: MatchSide) -> dict[str, Any]:
-    question = _question(match, row.side)
+    question = _question(row.side, *actions.current_of(match, row))
     team = row.team
     return {
         "side": row.side,
@@ -142,8 +142,7 @@ def _side(match: Match, row: MatchSide) -> dict[str, Any]:
     }
 
 
-def _question(match: Match, side: str) -> dict[str, Any] | None:
-    step, progress = actions.current(match, side)
+def _question(side: str, step: str, progress: Progress[Any] | None) -> dict[str, Any] | None:
     if progress is None or progress.pending is None:
         return None
     return question_told(step, side, progress)
