@@ -13,6 +13,7 @@ from league.models import Competition, Fixture, Result, Tie
 from matches import refusals
 from matches.access import own_side, team_of
 from matches.actions import begin, go_on, held, lock_problems
+from matches.correction import Chapter
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import Positions, positions, scorer_unknown
@@ -278,17 +279,16 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) ->
     record_result(fixture=match.fixture, **result_columns(match, version.body))
     tell_result(match, version.body, by)
     rules = rules_for(match)
-    chapters = {side: chapter_of(match, side, version.body) for side in SIDES}
+    chapters: dict[str, Chapter] = {side: chapter_of(match, side, version.body) for side in SIDES}
     first = rules.sequence(chapters["home"].facts.sequence)[0].step
     match.sides.update(step=first, due_at=steps_due_at(match))
     entered = _entered_before(match)
     for row in match.sides.select_related("team"):
         chapter = chapters[row.side]
-        opening: Entry | None = opening_entry(chapter.facts, rules)
+        opening = opening_entry(chapter.facts, rules)
         if row.team_id in entered:
             _enter_again(row.team, opening, by)
-            opening = None
-        go_on(match, row, by, chapter=chapter, opening=opening)
+        go_on(match, row, by, chapter=chapter, opening=None if row.team_id in entered else opening)
 
 
 def _entered_before(match: Match) -> set[int]:

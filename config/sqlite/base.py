@@ -5,6 +5,7 @@ waited longest, and with twenty writers some are told "database is locked" after
 transactions come one after the other in the order in which they asked; between processes SQLite still decides.
 """
 
+import os
 from collections import defaultdict
 from typing import Any
 
@@ -15,6 +16,8 @@ from config.sqlite.turns import Turns
 
 #: One queue for each file.
 _TURNS: defaultdict[str, Turns] = defaultdict(Turns)
+# A new process holds no turn of its parent's threads.
+os.register_at_fork(after_in_child=_TURNS.clear)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -30,24 +33,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise OperationalError("database is locked")
         self._turns = turns
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self._give_back()
             raise
 
     def _commit(self) -> None:
-        super()._commit()
+        super()._commit()  # type: ignore[misc]
         self._give_back()
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()
+            super()._rollback()  # type: ignore[misc]
         finally:
             self._give_back()
 
     def _close(self) -> None:
         try:
-            super()._close()
+            super()._close()  # type: ignore[misc]
         finally:
             self._give_back()
 

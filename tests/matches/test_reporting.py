@@ -4,11 +4,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.actions import add_fixture
 from league.models import Fixture, Result
+from matches.actions import take_defaults
 from matches.correcting import correct_result
 from matches.differences import Line, agreed, differences, put_together, same
 from matches.due import accept_overdue
@@ -16,13 +19,14 @@ from matches.models import Match, ReportAnswer, ReportVersion
 from matches.positions import overdue_in, positions, waiting_in
 from matches.reopening import reopen
 from matches.reporting import accept_report, agree, award, file_report, object_to
+from matches.selectors import match_with_all
 from matches.tasks import sweep
-from rulebook.sheets import MatchReport, read
+from rulebook.sheets import SIDES, MatchReport, read
 from teams.models import HistoryRow
 from tests.built_once import built_once
 from tests.matches.disputes import DRAWN, PASSED, WON, Story, adds_up
 from tests.matches.scenes import refused
-from tests.world import a_team, coach, season
+from tests.world import a_fixture, a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
 
@@ -356,3 +360,22 @@ def test_a_touchdown_without_a_scorer_is_a_commissioners_to_accept(story: Story)
     assert story.stage() == "agreed" and story.match.state == Match.State.REPORTED, "nor will agreement"
     accept_report(match=story.match, version=version, by=story.boss)
     assert Result.objects.get().home_touchdowns == 1
+
+
+# --- What it costs ------------------------------------------------------------------------------------------------
+
+
+def test_an_acceptance_asks_the_database_as_little_after_a_long_season_as_at_its_beginning(story: Story) -> None:
+    """The way through the database is the longest part of it: 300 reports of one evening go through one at a time."""
+    asked, match = [], story.match
+    for _ in range(4):
+        version = file_report(match=match, body=WON, by=story.ines, for_side="home")
+        with CaptureQueriesContext(connection) as queries:
+            agree(match=match, side="away", version=version, by=story.tobias)
+        asked.append(len(queries))
+        for side in SIDES:
+            take_defaults(match=match, side=side)
+        assert adds_up(story)
+        match = match_with_all(kicked_off(a_fixture(story.league, story.home, story.away)).pk)
+    assert max(asked) <= 50
+    assert max(asked[1:]) <= asked[0]
