@@ -312,13 +312,8 @@ def reports_waiting(competition: Competition) -> list[Match]:
     )
 
 
-def states_of(competition: Competition) -> dict[int, str]:
-    """How far each fixture that was begun has come, in words, by the fixture's primary key."""
-    return states_among(Fixture.objects.filter(round__competition=competition))
-
-
 def states_among(fixtures: QuerySet[Fixture]) -> dict[int, str]:
-    """The same for these fixtures alone."""
+    """How far each of these fixtures that was begun has come, in words, by the fixture's primary key."""
     reopened = Intervention.objects.filter(match=OuterRef("pk"), kind=Intervention.Kind.REOPENED)
     begun = Match.objects.filter(fixture__in=fixtures.order_by().values("pk")).exclude(state=Match.State.ABANDONED)
     under_review = Exists(reopened) & Q(state=Match.State.REPORTED)

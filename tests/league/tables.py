@@ -1,5 +1,7 @@
 """A small league with results in its table, without a match behind them."""
 
+from typing import Any
+
 from league.actions import record_result
 from league.models import Fixture, Result, Season
 from tests.world import a_fixture, a_league, a_team, season
@@ -15,7 +17,7 @@ def a_played_league(name: str = "The Old World Cup") -> Season:
     return season(league)
 
 
-def decide(fixture: Fixture, home: int, away: int) -> Result:
+def decide(fixture: Fixture, home: int, away: int, **more: Any) -> Result:
     """The fixture came to this score."""
     outcome = "win" if home > away else "draw" if home == away else "loss"
     against = {"win": "loss", "draw": "draw", "loss": "win"}[outcome]
@@ -26,4 +28,5 @@ def decide(fixture: Fixture, home: int, away: int) -> Result:
         away_outcome=against,
         home_touchdowns=home,
         away_touchdowns=away,
+        **more,
     )
