@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.actions import NotInThisSeason, record_result
+from league.actions import NotInThisSeason
 from league.counting import Counting, FixtureRuling, Pairing, counted
 from league.decided import decisions_in, standing
 from league.decisions import (
@@ -32,6 +32,7 @@ from league.standings import Config, PointsDecision, Score, TableRow, standings
 from teams.models import Coach, Team
 from teams.projection import differences
 from tests.built_once import built_once
+from tests.league.tables import decide
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
@@ -74,16 +75,7 @@ def points(competition: Competition) -> dict[str, int]:
 
 def decided(fixture: Fixture, home: int, away: int) -> Fixture:
     """The fixture with this score, as far as the table goes."""
-    outcome = {True: "win", False: "loss"}
-    same = home == away
-    record_result(
-        fixture=fixture,
-        kind="played",
-        home_touchdowns=home,
-        away_touchdowns=away,
-        home_outcome="draw" if same else outcome[home > away],
-        away_outcome="draw" if same else outcome[away > home],
-    )
+    decide(fixture, home, away)
     return fixture
 
 
@@ -131,15 +123,15 @@ def test_nothing_is_decided_of_a_team_of_another_competition_or_without_a_reason
     teams: list[Team], competition: Competition, boss: Coach
 ) -> None:
     elsewhere = a_team(a_league("Elsewhere"), "Foreigners")
-    for decide in (
+    for decision in (
         lambda team, reason: decide_points(competition=competition, team=team, points=1, reason=reason, by=boss),
         lambda team, reason: dock_for_avoiding(competition=competition, team=team, reason=reason, by=boss),
         lambda team, reason: fine(competition=competition, team=team, gold=1, reason=reason, by=boss),
     ):
         with pytest.raises(NotInThisSeason):
-            decide(elsewhere, "so")
+            decision(elsewhere, "so")
         with pytest.raises(ReasonNeeded):
-            decide(teams[0], "  ")
+            decision(teams[0], "  ")
     elsewhere.refresh_from_db()
     assert not Decision.objects.exists() and elsewhere.seq == 1
     decide_points(competition=competition, team=teams[0], points=1, reason="so", by=boss)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from icalendar import Calendar, Event
 
-from league.actions import add_fixture, record_result, remove_fixture
+from league.actions import add_fixture, remove_fixture
 from league.calendars import publish
 from league.feed_models import CalendarEvent
 from league.models import Fixture, League, Membership, Round
@@ -21,6 +21,7 @@ from league.seasons import lay_out_season
 from league.writing import post_news
 from teams.models import Team
 from tests.built_once import built_once
+from tests.league.tables import decide
 from tests.world import a_league, a_team, coach, season
 
 HOME = "/leagues/the-old-world-cup/"
@@ -45,19 +46,6 @@ def fixture(cup: League, teams: list[Team]) -> Fixture:
 def meeting(cup: League, home: Team, away: Team, number: int, deadline: datetime | None = DEADLINE) -> Fixture:
     competition = season(cup).competitions.get()
     return add_fixture(competition=competition, home=home, away=away, round_number=number, deadline=deadline)
-
-
-def decided(fixture: Fixture, home: int, away: int, **more: Any) -> None:
-    outcome = "draw" if home == away else "win" if home > away else "loss"
-    record_result(
-        fixture=fixture,
-        kind="played",
-        home_touchdowns=home,
-        away_touchdowns=away,
-        home_outcome=outcome,
-        away_outcome={"win": "loss", "loss": "win", "draw": "draw"}[outcome],
-        **more,
-    )
 
 
 def calendar(address: str = "calendar.ics", browser: Client | None = None) -> Calendar:
@@ -143,7 +131,7 @@ def test_a_change_is_a_new_edition_under_the_same_name(fixture: Fixture) -> None
 
 def test_a_result_stands_in_the_calendar(fixture: Fixture) -> None:
     only()
-    decided(fixture, 2, 1)
+    decide(fixture, 2, 1)
     event = only()
     assert (event["SUMMARY"], event["STATUS"], event["SEQUENCE"]) == ("R1: Reavers 2–1 Saints", "CONFIRMED", 1)
 
@@ -173,7 +161,7 @@ def test_a_round_that_gets_its_deadline_back_is_on_again(fixture: Fixture) -> No
 
 def test_the_name_of_an_event_outlives_the_name_of_the_site(cup: League, fixture: Fixture) -> None:
     first = publish(league=cup, host="old.example.org")[0].uid
-    decided(fixture, 1, 0)
+    decide(fixture, 1, 0)
     assert publish(league=cup, host="new.example.org")[0].uid == first
 
 
@@ -227,8 +215,8 @@ def test_a_calendar_that_nothing_happened_to_is_read_without_writing(
 
 
 def test_results_are_news_the_latest_first(cup: League, teams: list[Team], fixture: Fixture) -> None:
-    decided(fixture, 2, 1)
-    decided(meeting(cup, teams[1], teams[2], 2), 0, 0)
+    decide(fixture, 2, 1)
+    decide(meeting(cup, teams[1], teams[2], 2), 0, 0)
     latest, earlier = news()
     assert latest.findtext("title") == "Saints 0–0 Gutters"
     assert earlier.findtext("title") == "Reavers 2–1 Saints"
@@ -237,9 +225,9 @@ def test_results_are_news_the_latest_first(cup: League, teams: list[Team], fixtu
 
 
 def test_a_corrected_result_is_the_same_piece_of_news(fixture: Fixture) -> None:
-    decided(fixture, 2, 1)
+    decide(fixture, 2, 1)
     (before,) = news()
-    decided(fixture, 1, 1, corrected=True)
+    decide(fixture, 1, 1, corrected=True)
     (after,) = news()
     assert after.findtext("guid") == before.findtext("guid")
     assert after.findtext("title") == "Reavers 1–1 Saints (corrected)"
@@ -247,7 +235,7 @@ def test_a_corrected_result_is_the_same_piece_of_news(fixture: Fixture) -> None:
 
 def test_no_name_is_so_strange_that_nobody_is_told(cup: League) -> None:
     strange = a_team(cup, "Rea\x0bv\x01ers\x1b\ufffe\x85\u2028!")
-    decided(meeting(cup, strange, a_team(cup, "Saints"), 1), 2, 1)
+    decide(meeting(cup, strange, a_team(cup, "Saints"), 1), 2, 1)
     post_news(league=cup, title="Two\x02 fell", source="Both\x03 live.", by=strange.coach, once="a")
     (result,) = news()
     assert result.findtext("title") == "Reavers\x85\u2028! 2–1 Saints"
@@ -342,7 +330,7 @@ def test_two_who_read_a_change_at_once_are_told_one_edition(transactional_db: No
     fixture = meeting(cup, a_team(cup, "Reavers"), a_team(cup, "Saints"), 1)
     read_at_once(cup)
     assert CalendarEvent.objects.get().sequence == 0
-    decided(fixture, 2, 1)
+    decide(fixture, 2, 1)
     assert read_at_once(cup) == [(1, "R1: Reavers 2–1 Saints")] * 4
 
 

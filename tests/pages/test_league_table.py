@@ -3,25 +3,12 @@
 import pytest
 from django.test import Client
 
-from league.actions import record_result
-from league.models import Fixture, League
+from league.models import League
 from tests.built_once import built_once
+from tests.league.tables import decide
 from tests.world import a_fixture, a_league, a_team, coach, season
 
 pytestmark = pytest.mark.django_db
-
-
-def decided(fixture: Fixture, home: int, away: int) -> None:
-    outcome = {True: "win", False: "loss"}
-    same = home == away
-    record_result(
-        fixture=fixture,
-        kind="played",
-        home_touchdowns=home,
-        away_touchdowns=away,
-        home_outcome="draw" if same else outcome[home > away],
-        away_outcome="draw" if same else outcome[away > home],
-    )
 
 
 @built_once
@@ -42,8 +29,8 @@ def text(answer: object) -> str:
 
 def test_a_row_says_why_it_stands_above_the_next(client: Client, league: League) -> None:
     one, two, three = (a_team(league, name) for name in ("Reavers", "Auditors", "Raiders"))
-    decided(a_fixture(league, one, three), 3, 0)
-    decided(a_fixture(league, two, three), 1, 0)
+    decide(a_fixture(league, one, three), 3, 0)
+    decide(a_fixture(league, two, three), 1, 0)
     page = text(client.get(f"/leagues/{league.slug}/table/?why={one.pk}"))
     assert "Why first?" in page
     assert "Above Auditors: level on 3 points; 3 touchdowns to 1." in page
