@@ -32,9 +32,14 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from hypothesis import settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.built_once import Standing, asked_of, in_order
+
+# How long an example takes says how busy the machine is, and nothing of what is tested.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 #: Real files of other systems. They are not ours to copy; where they are missing the tests with small files of our own stand alone.
 SAMPLES = Path(__file__).resolve().parents[2] / "shared" / "samples"

@@ -16,7 +16,7 @@ def tapes(length: int) -> st.SearchStrategy[Tape]:
     return st.binary(min_size=length, max_size=length).map(Tape)
 
 
-fast = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+fast = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 def carry_out_and_compare(league: League, amendment: Amendment, ruler: Ruler) -> None:

@@ -214,7 +214,7 @@ def stories(draw: Any) -> list[AnyTap]:
     return told
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(stories())
 def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_not_been(taps: list[AnyTap]) -> None:
     report = drawn(*taps)
@@ -223,7 +223,7 @@ def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_no
         assert drawn(*taps, undo(taps[-1])) == drawn(*taps[:-1])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(TAPS, max_size=12), st.randoms(use_true_random=False))
 def test_the_order_in_which_two_phones_arrive_changes_no_count(taps: list[AnyTap], chance: Any) -> None:
     shuffled = list(taps)

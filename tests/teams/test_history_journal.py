@@ -9,7 +9,7 @@ from teams.history.entry import Entry
 from teams.history.journal import How, Row, corrections, effective, fold, ledger
 from teams.history.season import Adjusted, Opened
 
-quick = settings(deadline=None, max_examples=500)
+quick = settings(max_examples=500)
 HOW: tuple[How, ...] = ("adds", "replaces", "voids", "follows")
 
 

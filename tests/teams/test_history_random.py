@@ -43,7 +43,7 @@ from tests.matches.world import (
     the_facts,
 )
 
-fast = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+fast = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 ROSTERS = tuple(roster.id for roster in RULES.rosters)
 OTHERS = team_of()
 
