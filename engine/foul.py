@@ -20,6 +20,8 @@ from rulebook.procedure import Procedure
 ARGUE = Roll(1, 6, "argue the call")
 BRIBE = Roll(1, 6, "bribe")
 CLOSE_SCRUTINY = Roll(1, 6, "biased referee")
+#: What the referee may say to an argument, besides that he does not care: the player stays, or the coach goes as well.
+FORGIVEN, BANNED = "when_you_put_it_like_that", "youre_outta_here"
 
 
 def commit_foul(g: State, p: Player, q: Player) -> Procedure[None]:
@@ -99,9 +101,9 @@ def sent_off(g: State, p: Player, turnover: bool = True) -> Procedure[None]:
         before, g.turnover = g.turnover, g.turnover or "sent-off"
     if not g.banned[p.side] and (yield Choice(g, p.side, "argue the call", list_use, (p,))) == USE:
         outcome = yield from argue(g, p.side)
-        if outcome == "when_you_put_it_like_that":
+        if outcome == FORGIVEN:
             return
-        if outcome == "youre_outta_here":
+        if outcome == BANNED:
             yield from off(g, p)
             return
     while g.bribes[p.side]:
@@ -124,13 +126,19 @@ def argue(g: State, side: int) -> Procedure[str]:
         g.corrupt[side] = 0
         g.events.append((events.ARGUES, side, die, "re-rolled"))
         die = yield ARGUE
-    reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
-    outcome: str = g.rules.argue[reached]
-    if g.effects and die > 1 and g.has_effect("friends-with-the-ref", side):
-        outcome = "when_you_put_it_like_that" if die >= 5 else "i_dont_care"
+    outcome = answer_to(g, side, die)
     g.events.append((events.ARGUES, side, die, outcome))
-    if outcome == "youre_outta_here":
+    if outcome == BANNED:
         g.banned[side] = True
+    return outcome
+
+
+def answer_to(g: State, side: int, die: int) -> str:
+    """What an argument on this die comes to: the own Biased Referee listens better, and a friend of the coach better still (p.39, 63, 95)."""
+    reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
+    if reached > 1 and g.effects and g.has_effect("friends-with-the-ref", side):
+        return FORGIVEN if reached >= 5 else "i_dont_care"
+    outcome: str = g.rules.argue[reached]
     return outcome
 
 

@@ -1,8 +1,9 @@
-"""The odds of a Foul: what it does to the victim, and what it may cost whoever fouls (p.63, 82)."""
+"""The odds of a Foul: what it does to the victim, and what it may cost whoever fouls (p.39, 63, 82, 95)."""
 
 from dataclasses import dataclass
 
 from engine.block import assists
+from engine.foul import BANNED, FORGIVEN, answer_to
 from engine.injury import injury_result
 from engine.odds import TWO_DICE
 from engine.skills import CHAINSAW, DIRTY_PLAYER, IRON_HARD_SKIN, SNEAKY_GIT
@@ -14,12 +15,14 @@ SAW = 3
 
 @dataclass(frozen=True, slots=True)
 class FoulOdds:
-    """What a Foul may come to: the armour breaks, the victim leaves the pitch, the referee sees it, the chainsaw turns on its owner."""
+    """What a Foul may come to: the armour breaks, the victim leaves the pitch, the referee sees it, the chainsaw turns on its owner; ``sent_off``:
+    he is, though his coach argues as long as he may and then bribes as often as he can."""
 
     broken: float
     out: float
     seen: float
     kicked_back: float = 0.0
+    sent_off: float = 0.0
 
     @property
     def turnover(self) -> float:
@@ -51,4 +54,30 @@ def foul_odds(g: State, p: Player, q: Player) -> FoulOdds:
             out += 1 / 36 if injury_result(g, q, sum(second) + left) != "stunned" else 0.0
             seen += 1 / 36 if double or second[0] == second[1] else 0.0
     goes = 5 / 6 if saws else 1.0
-    return FoulOdds(goes * broken / 36, goes * out / 36, goes * seen / 36, 1 - goes)
+    caught = goes * noticed(g, p.side, seen / 36)
+    return FoulOdds(goes * broken / 36, goes * out / 36, caught, 1 - goes, caught * unforgiven(g, p.side))
+
+
+def noticed(g: State, side: int, seen: float) -> float:
+    """The chance that a Foul of this side is seen, if its dice give it away so often: a Prayer or a Biased Referee of the other side looks closer."""
+    if g.has_effect("under-scrutiny", 1 - side):
+        return 1.0
+    return seen + (1 - seen) / 3 if g.has_effect("biased-referee", 1 - side) else seen
+
+
+def unforgiven(g: State, side: int) -> float:
+    """The chance that a player of this side who was seen is Sent-off in the end: first his coach argues, then he bribes (p.63, R046-R048)."""
+    unbribed = (1 / 6) ** g.bribes[side]
+    if g.banned[side]:
+        return unbribed
+    forgiven, banned = argued(g, side)
+    return banned + (1 - forgiven - banned) * unbribed
+
+
+def argued(g: State, side: int) -> tuple[float, float]:
+    """How likely an argument saves the player, and how likely it has the coach banned; Bribery and Corruption rolls a natural 1 again."""
+    dice = [1, 2, 3, 4, 5, 6]
+    said = [answer_to(g, side, die) for die in dice]
+    if g.corrupt[side]:
+        said = said[1:] * 6 + said
+    return said.count(FORGIVEN) / len(said), said.count(BANNED) / len(said)

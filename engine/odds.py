@@ -36,6 +36,7 @@ from engine.skills import (
     STAND_FIRM,
     SURE_HANDS,
     TACKLE,
+    TRICKSTER,
     WRESTLE,
 )
 from engine.state import STANDING, Player, State
@@ -62,6 +63,17 @@ def as_if_on(g: State, p: Player, square: int) -> Iterator[None]:
     finally:
         g.at[square], g.at[here] = None, p
         p.sq, p.stance, p.able, p.has_zone, g.zones[p.side] = here, stance, able, has_zone, zones
+
+
+@contextmanager
+def moved(g: State, p: Player, square: int) -> Iterator[None]:
+    """Within, the player is on this free square (or his own) in the state that he is in; afterwards he is where he was."""
+    here = p.sq
+    g.move(p, square)
+    try:
+        yield
+    finally:
+        g.move(p, here)
 
 
 # --- tests ---
@@ -208,7 +220,8 @@ def block_odds(
 ) -> BlockOdds:
     """The odds of a Block of a against d from where they stand (p.56-58). Both coaches do what is best for them by ``worth``.
 
-    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What is rolled before the Block (Foul Appearance: ``dares_chance``; Dump-off) is not reckoned with.
+    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What comes before the dice is not reckoned with: whether a dares at
+    all (``dares_chance``), whether d still has the ball (``dump_off_odds``), where a Trickster goes (``declared_odds``).
     """
     own, theirs = strength(a, blitz), d.st
     helping, hindering = assists(g, a, d), assists(g, d, a)
@@ -235,6 +248,27 @@ def block_odds(
         )
         chances = tuple(dared * bold + (1 - dared) * shy for bold, shy in zip(dares, chances, strict=True))
     return BlockOdds(dice, ours, chances, g.carrier is a)
+
+
+def declared_odds(
+    g: State,
+    a: Player,
+    d: Player,
+    blitz: bool = False,
+    *,
+    reroll: bool = False,
+    worth: Worth = WORTH,
+    price: float = 0.0,
+) -> BlockOdds:
+    """``block_odds`` of a Block that is still to be declared: a Trickster goes first where it is worth least to the blocker (p.86)."""
+    squares = [d.sq]
+    if d.able & TRICKSTER:
+        squares += [square for square in g.neighbours[a.sq] if g.at[square] is None]
+    found = []
+    for square in squares:
+        with moved(g, d, square):
+            found.append(block_odds(g, a, d, blitz, reroll=reroll, worth=worth, price=price))
+    return min(found, key=lambda odds: odds.worth(worth))
 
 
 def results(g: State, a: Player, d: Player, blitz: bool, worth: Worth) -> tuple[int, ...]:

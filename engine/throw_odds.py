@@ -1,12 +1,23 @@
 """The odds of throws: where the ball or a thrown team-mate may come down, and who gets it (p.25, 48-54)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.geometry import OFF
-from engine.odds import as_if_on, catch_chance, team_reroll_works, test_chance
-from engine.passing import INACCURATE, ON_TARGET, WILDLY_INACCURATE, interference_modifiers, pass_modifiers
-from engine.rolls import total
-from engine.skills import ALWAYS_HUNGRY, NO_HANDS, PASS, RELIABLE, SWOOP
+from engine.odds import again, as_if_on, catch_chance, team_reroll_works, test_chance
+from engine.passing import (
+    FUMBLED,
+    INACCURATE,
+    ON_TARGET,
+    QUICK,
+    WILDLY_INACCURATE,
+    interference_modifiers,
+    pass_modifiers,
+)
+from engine.risk import PRO_WORKS
+from engine.rolls import team_reroll_ready, total
+from engine.skills import ALWAYS_HUNGRY, DUMP_OFF, LONER, MY_BALL, NO_HANDS, PASS, PRO, RELIABLE, SWOOP
 from engine.state import STANDING, Player, State
 from engine.teammate import TEMPLATE, landing_modifiers, throw_modifiers
 
@@ -59,6 +70,16 @@ def pass_odds(g: State, p: Player, square: int, reroll: bool = False) -> PassOdd
     return PassOdds(*chances, chances[0] * (1 - deflected) * holds, chances[0] * deflected * caught)
 
 
+def dump_off_odds(g: State, d: Player) -> tuple[int, PassOdds] | None:
+    """Where the target of a Block gets rid of the ball to, and how that goes (p.79): by the Quick Pass that a team-mate holds most often and then
+    an opponent least often. None if he has no Dump-off or no ball, or nobody to throw it to; no team re-roll helps, because it is not his turn."""
+    if not d.able & DUMP_OFF or g.carrier is not d or d.skills & MY_BALL:
+        return None
+    throws = ((square, pass_odds(g, d, square)) for square in g.rules.targets(d.sq)[QUICK])
+    best = max(throws, key=lambda throw: (throw[1].completed, -throw[1].intercepted))
+    return best if best[1].completed else None
+
+
 def interference_odds(g: State, p: Player, landing: int, result: str) -> tuple[float, float]:
     """How likely the best placed opponent gets a hand to a pass that comes down there, and how likely he then holds it (p.50)."""
     best = (0.0, 0.0)
@@ -81,34 +102,103 @@ class MateOdds:
     eaten: float = 0.0
 
 
-def mate_odds(g: State, p: Player, q: Player, square: int) -> MateOdds:
-    """The odds of p throwing q to this square, without re-rolls (p.52-54). Whoever swoops does so the way that lands him most often (p.86).
+def mate_odds(g: State, p: Player, q: Player, square: int, reroll: bool = False) -> MateOdds:
+    """The odds of p throwing q to this square (p.52-54). Whoever swoops does so the way that lands him most often (p.86).
 
-    Always Hungry comes before the throw: one in six tries to eat him, and of those one in six does, while the others fumble him (p.81).
+    Always Hungry comes before the throw: one in six tries to eat him, and of those one in six does, while the others fumble him (p.81). With
+    ``reroll`` the team re-rolls at hand and the thrower's Pro are used on whatever makes it likelier that he lands on his feet.
     """
-    hungry = 1 / 6 if p.skills & ALWAYS_HUNGRY else 0.0
-    accurate, inaccurate, wild, fumbled = (
-        (1 - hungry) * chance for chance in throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
-    )
-    fumbled += hungry * 5 / 6
-    lands = 0.0
-    if q.stance == STANDING and q.has_zone:
-        ways = [scatters(g, square), *(swoops(g, square) if q.skills & SWOOP else ())]
-        lands = accurate * max(landing_chance(g, q, way, ON_TARGET) for way in ways)
-        lands += inaccurate * max(landing_chance(g, q, way, INACCURATE) for way in ways)
-        lands += wild * landing_chance(g, q, deviates(g, p.sq), WILDLY_INACCURATE)
-        tumbles = landing_chance(g, q, flies(g, p.sq, 1), "fumbled", bool(p.able & RELIABLE))
-        lands += fumbled * tumbles
-    return MateOdds(accurate, inaccurate + wild, fumbled, lands, hungry / 6)
+    left = g.rerolls_left(p.side) if reroll and team_reroll_ready(g, p.side) else 0
+    pro = bool(reroll and p.able & PRO and not (p is g.acting and p.spent & PRO))
+    accurate, inaccurate, wild, fumbled, eaten, lands = _MateThrow(g, p, q, square).begun(left, pro)
+    return MateOdds(accurate, inaccurate + wild, fumbled, lands, eaten)
 
 
-def landing_chance(g: State, q: Player, where: dict[int, float], result: str, surely: bool = False) -> float:
-    """The chance that the thrown player stays on his feet, given where he may come down; ``surely``: in any free square."""
+#: The chances that he is thrown accurately, inaccurately, wildly or not at all, that he is eaten, and that he lands on his feet.
+Flight = tuple[float, ...]
+EATEN: Flight = (0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+
+
+class _MateThrow:
+    """One throw of a team-mate, reckoned out from its first die. ``left``: team re-rolls that may still be used, ``pro``: whether Pro may."""
+
+    def __init__(self, g: State, p: Player, q: Player, square: int) -> None:
+        self.works, helped = ((7 - one.loner) / 6 if one.skills & LONER else 1.0 for one in (p, q))
+        self.hungry, self.hopeless = bool(p.skills & ALWAYS_HUNGRY), not p.pa
+        self.once = throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
+        flown = [scatters(g, square), *(swoops(g, square) if q.skills & SWOOP else ())]
+        ends = (
+            (flown, ON_TARGET, False),
+            (flown, INACCURATE, False),
+            ([deviates(g, p.sq)], WILDLY_INACCURATE, False),
+            ([flies(g, p.sq, 1)], FUMBLED, bool(p.able & RELIABLE)),
+        )
+        upright = q.stance == STANDING and q.has_zone
+        #: By how he was thrown: how likely he lands without a re-roll, and with one.
+        self.landing = [
+            [
+                max(landing_chance(g, q, where, result, surely, works) for where in ways) if upright else 0.0
+                for works in (0.0, helped)
+            ]
+            for ways, result, surely in ends
+        ]
+
+    def begun(self, left: int, pro: bool) -> Flight:
+        """Before the first die, which is that of the hungry."""
+        if not self.hungry:
+            return self.thrown(left, pro)
+        return _mixed(
+            (5 / 6, self.thrown(left, pro)), (1 / 6, self.best(self.bitten, self.bitten_or_thrown, left, pro))
+        )
+
+    def bitten(self, left: int) -> Flight:
+        """The hungry one has his team-mate in his mouth."""
+        return _mixed((5 / 6, self.flown(3, left)), (1 / 6, EATEN))
+
+    def bitten_or_thrown(self, left: int, pro: bool) -> Flight:
+        """The die of the hungry, rolled for the second time."""
+        return _mixed((5 / 6, self.thrown(left, pro)), (1 / 6, self.bitten(left)))
+
+    def thrown(self, left: int, pro: bool) -> Flight:
+        """Before the Passing Ability test; anything but an accurate throw may be rolled again."""
+        if self.hopeless:
+            return self.flown(3, left)
+        ways = (self.best(partial(self.flown, how), self.flown_somehow, left, pro) for how in (1, 2, 3))
+        return _mixed(*zip(self.once, (self.flown(0, left), *ways), strict=True))
+
+    def flown_somehow(self, left: int, pro: bool) -> Flight:
+        """The throw, rolled for the second time."""
+        return _mixed(*zip(self.once, (self.flown(how, left) for how in range(4)), strict=True))
+
+    def flown(self, how: int, left: int) -> Flight:
+        """He is in the air, thrown so well."""
+        return (*(float(how == n) for n in range(4)), 0.0, self.landing[how][left > 0])
+
+    def best(self, kept: Callable[[int], Flight], again: Callable[[int, bool], Flight], left: int, pro: bool) -> Flight:
+        """A die has failed: what it says is ``kept``, or it is rolled ``again`` with Pro or with the team's help."""
+        ways = [kept(left)]
+        if pro:
+            ways.append(_mixed((PRO_WORKS, again(left, False)), (1 - PRO_WORKS, kept(left))))
+        if left:
+            ways.append(_mixed((self.works, again(left - 1, pro)), (1 - self.works, kept(left - 1))))
+        return max(ways, key=lambda flight: flight[-1])
+
+
+def _mixed(*parts: tuple[float, Flight]) -> Flight:
+    return tuple(sum(likely * flight[n] for likely, flight in parts) for n in range(6))
+
+
+def landing_chance(
+    g: State, q: Player, where: dict[int, float], result: str, surely: bool = False, works: float = 0.0
+) -> float:
+    """The chance that the thrown player stays on his feet, given where he may come down; ``surely``: in any free square; ``works``: how often a
+    re-roll would."""
     chance = 0.0
     for square, likely in where.items():
         if g.at[square] is None or square == q.sq:
             with as_if_on(g, q, square):
-                chance += likely * (1.0 if surely else test_chance(q.ag, total(landing_modifiers(g, q, result))))
+                once = test_chance(q.ag, total(landing_modifiers(g, q, result)))
+                chance += likely * (1.0 if surely else again(once, works))
     return chance
 
 

@@ -4,11 +4,8 @@ import random
 
 import pytest
 
-from engine.actions import DECLINE, MOVE, TARGET, THROW
 from engine.ball import catch, pick_up
 from engine.block import block
-from engine.foul import commit_foul
-from engine.foul_odds import foul_odds
 from engine.geometry import OFF
 from engine.injury import fall_over, knocked_down
 from engine.odds import (
@@ -24,20 +21,21 @@ from engine.odds import (
     block_odds,
     catch_chance,
     dares_chance,
+    declared_odds,
     pick_up_chance,
     wounds,
 )
-from engine.passing import throw_ball
-from engine.skills import RELIABLE
-from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, Choice, State
-from engine.teammate import fly, throw_mate
-from engine.throw_odds import deviates, mate_odds, pass_odds, scatters
+from engine.skills import BIT
+from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, State
+from engine.strikes import strike
 from engine.traits import faces_up_to
 from rulebook.procedure import Procedure
-from tests.engine.outcomes import AFTER, best, chance_that, outcomes, willing
+from tests.engine.outcomes import best, chance_that
 from tests.engine.scene import Play, scene
 
 FIGHT = "h2 .  .  .\n.  h1 a1 .\n.  .  a2 ."
+
+
 #: The target stands at the edge of the pitch, with nobody behind him but the crowd.
 EDGE = "a2 a1 a3\n.  h1 ."
 
@@ -66,6 +64,8 @@ def hits(blitz: bool) -> object:
 
 
 ANYTHING_DOWN = (0.0, 0.0, 1.0, 1.0, 1.0, 0.0, 1.0)
+
+
 CASES = [
     ("", "", False, 0), ("block", "", False, 1), ("", "dodge", False, 1), ("tackle", "dodge", False, 0), ("st=4", "block", False, 1),
     ("", "st=4", False, 1), ("st=2", "st=5 dodge", False, 0), ("st=7", "", False, 0), ("wrestle", "block", False, 0), ("", "wrestle", True, 0),
@@ -98,6 +98,23 @@ def test_at_the_edge_a_push_is_worth_the_crowd(a1: str) -> None:
     odds = block_odds(play.state, play.player("h1"), play.player("a1"))
     exact = best(lambda g: WORTH[outcome(g)], 0, play.state, hits(False), moot=frozenset(("follow up",)))
     assert odds.worth() == pytest.approx(exact)
+
+
+@pytest.mark.parametrize(("h1", "a1"), [("", ""), ("block", "dodge"), ("st=4", "block"), ("dauntless", "st=4")])
+def test_a_trickster_is_hit_where_it_is_worth_least(h1: str, a1: str) -> None:
+    play = scene("h2 .  .\n.  h1 a1\na3 h3 a2", h1=h1, a1=f"trickster {a1}")
+    g, a, d = play.state, play.player("h1"), play.player("a1")
+    odds = declared_odds(g, a, d)
+    moot = MOOT | {"how"}
+    assert odds.worth() == pytest.approx(best(lambda s: WORTH[outcome(s)], 0, g, strikes, moot=moot))
+    assert odds.worth() <= block_odds(g, a, d).worth()
+    g.forget(d, BIT["trickster"])
+    assert declared_odds(g, a, d) == block_odds(g, a, d)
+
+
+def strikes(g: State) -> Procedure[bool]:
+    g.acting = g.players[0]
+    return (yield from strike(g, g.players[0], g.players[12], False))
 
 
 #: The target has somebody behind him on every square, and one of those has, too.
@@ -191,128 +208,6 @@ def test_catching_and_picking_up(extras: str, rerolls: int, weather: str) -> Non
     assert pick_up_chance(g, p, reroll=True) == pytest.approx(chance_that(held, g, lambda s: pick_up(s, s.players[0])))
 
 
-THROWS = "h1* .  .  .  .  .  .  h2\n.  a1 .  .  .  a2 .  ."
-
-
-@pytest.mark.parametrize(
-    ("h1", "others"),
-    [("", ""), ("pass", ""), ("accurate", "extra-arms"), ("pa=2", "very-long-legs"), ("pa=0", ""), ("pa=6", ""), ("stunty pa=3", "nerves-of-steel"),
-     ("cannoneer", "disturbing-presence"), ("nerves-of-steel pa=2", "catch")],
-)  # fmt: skip
-@pytest.mark.parametrize("rerolls", [0, 1])
-def test_passing(h1: str, others: str, rerolls: int) -> None:
-    play = scene(THROWS, h1=h1, a2=others, rerolls=rerolls)
-    g, square = play.state, play.player("h2").sq
-    odds = pass_odds(g, play.player("h1"), square, reroll=True)
-
-    def throws(s: State) -> Procedure[bool]:
-        s.acting = s.players[0]
-        return (yield from throw_ball(s, s.players[0], square))
-
-    def goes(result: str) -> float:
-        return chance_that(
-            lambda end: [event[2] for event in end.events if event[0] == "pass-result"] == [result],
-            g,
-            throws,
-            policy=lambda choice: DECLINE if choice.kind == "interfere" else willing(choice),
-            settled=AFTER | {"distance"},
-        )
-
-    expected = [goes(result) for result in ("accurate", "inaccurate", "wildly inaccurate", "fumbled")]
-    assert [odds.accurate, odds.inaccurate, odds.wild, odds.fumbled] == pytest.approx(expected)
-    if not rerolls:
-        a2 = TARGET | play.player("a2").id  # who is better placed than a1, whom the thrower marks
-
-        def policy(choice: Choice) -> int:
-            return a2 if choice.kind == "interfere" else willing(choice)
-
-        for name, share in (("completion", odds.completed), ("interception", odds.intercepted)):
-            exact = chance_that(lambda end, name=name: any(e[0] == name for e in end.events), g, throws, policy)
-            assert share == pytest.approx(exact)
-
-
-def test_where_a_scattering_and_a_deviating_ball_may_land() -> None:
-    g = scene("h1", at=(12, 7)).state
-    here = g.players[0].sq
-    assert sum(scatters(g, here).values()) == pytest.approx(1)
-    assert sum(deviates(g, here).values()) == pytest.approx(1)
-    assert deviates(g, here)[here + 6] == pytest.approx(1 / 48)
-    assert sum(deviates(g, 0).values()) == pytest.approx(3 / 8)  # a corner: five directions leave the pitch
-
-
-@pytest.mark.parametrize(("h2", "reliable"), [("stunty", False), ("swoop", True)])
-def test_a_thrown_team_mate_lands_as_often_as_all_scatters_and_swoops_say(h2: str, reliable: bool) -> None:
-    play = scene(
-        ". . . . .\nh1 h2 . . a1\n. . . . .",
-        h1="throw-team-mate st=5 pa=5",
-        h2=f"right-stuff st=2 ag=3 {h2}",
-    )
-    g, square = play.state, play.player("h2").sq + 2
-    if reliable:
-        g.learn(play.player("h1"), RELIABLE)
-    odds = mate_odds(g, play.player("h1"), play.player("h2"), square)
-    settled = frozenset(("armour", "injury", "throw-in direction"))
-
-    def lands(result: str) -> float:
-        def flight(s: State) -> Procedure[None]:
-            s.acting, s.action = s.players[0], MOVE
-            yield from fly(s, s.players[0], s.players[1], square, result, False)
-
-        return best(
-            lambda end: float(end.players[1].sq != OFF and end.players[1].stance == STANDING), 0, g, flight, settled
-        )
-
-    exact = {result: lands(result) for result in ("accurate", "inaccurate", "wildly inaccurate", "fumbled")}
-    # PA 5+ with a Quick throw, marked by nobody: 5 and 6 are superb, 2 to 4 successful, 1 is fumbled.
-    assert (odds.superb, odds.successful, odds.fumbled) == pytest.approx((2 / 6, 3 / 6, 1 / 6))
-    assert odds.lands == pytest.approx(
-        2 / 6 * exact["accurate"] + 3 / 6 * exact["inaccurate"] + 1 / 6 * exact["fumbled"]
-    )
-
-
-@pytest.mark.parametrize(
-    ("h1", "a1"),
-    [("", ""), ("dirty-player", "av=8"), ("dirty-player=2", "av=10"), ("sneaky-git", ""), ("dirty-player", "stunty av=8"), ("dirty-player", "iron-hard-skin"),
-     ("chainsaw av=16", "av=16"), ("chainsaw av=16", "av=15 iron-hard-skin")],
-)  # fmt: skip
-def test_fouling(h1: str, a1: str) -> None:
-    play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1=a1)
-    g = play.state
-    odds = foul_odds(g, play.player("h1"), play.player("a1"))
-
-    def kicks(s: State) -> Procedure[None]:
-        yield from commit_foul(s, s.players[0], s.players[12])
-
-    settled = frozenset(("casualty", "argue the call"))
-    policy = lambda choice: choice.options[-1] if choice.kind in ("argue the call", "bribe") else willing(choice)  # noqa: E731
-    ends = list(outcomes(g, kicks, policy, settled))
-    broken = sum(chance for chance, s in ends if any(e[:2] == ("injury", 12) for e in s.events))
-    out = sum(chance for chance, s in ends if s.players[12].sq == OFF)
-    back = sum(chance for chance, s in ends if s.turnover == "chainsaw")
-    assert (odds.broken, odds.out) == pytest.approx((broken, out))
-    seen = chance_that(
-        lambda s: any(e[0] == "sent-off" for e in s.events),
-        g,
-        kicks,
-        policy,
-        frozenset(("argue the call",)),
-    )
-    assert odds.seen == pytest.approx(seen)
-    assert odds.kicked_back == pytest.approx(back)
-    assert odds.turnover == pytest.approx(seen + back)
-
-
-@pytest.mark.parametrize("h1", ["chainsaw av=16", "chainsaw dirty-player av=16"])
-def test_what_a_chainsaw_does_to_the_victim_of_a_foul(h1: str) -> None:
-    play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1="av=11")
-    odds = foul_odds(play.state, play.player("h1"), play.player("a1"))
-    settled = frozenset(("casualty", "argue the call"))
-    ends = list(outcomes(play.state, lambda s: commit_foul(s, s.players[0], s.players[12]), settled=settled))
-    broken = sum(chance for chance, s in ends if any(event[0] == "injury" for event in s.events))
-    out = sum(chance for chance, s in ends if s.players[12].sq == OFF)
-    assert (odds.broken, odds.out) == pytest.approx((broken, out))
-
-
 @pytest.mark.parametrize("rerolls", [0, 1])
 @pytest.mark.parametrize(("h1", "a1"), [("", ""), ("", "foul-appearance"), ("loner", "foul-appearance")])
 def test_whether_a_blocker_faces_up_to_a_foul_appearance(h1: str, a1: str, rerolls: int) -> None:
@@ -324,27 +219,6 @@ def test_whether_a_blocker_faces_up_to_a_foul_appearance(h1: str, a1: str, rerol
 
     exact = chance_that(lambda s: dared[-1], play.state, dares)
     assert dares_chance(play.state, play.player("h1"), play.player("a1"), reroll=True) == pytest.approx(exact)
-
-
-@pytest.mark.parametrize("away", [2, 3])
-def test_whoever_is_thrown_by_the_hungry_is_eaten_or_fumbled_now_and_then(away: int) -> None:
-    play = scene(
-        ". . . . .\nh1 h2 . . a1\n. . . . .", h1="throw-team-mate always-hungry st=5 pa=5", h2="right-stuff st=2"
-    )
-    g, square = play.state, play.player("h2").sq + away
-    odds = mate_odds(g, play.player("h1"), play.player("h2"), square)
-
-    def throws(s: State) -> Procedure[None]:
-        s.acting, s.action = s.players[0], MOVE
-        yield from throw_mate(s, s.players[0], s.players[1])
-
-    # Whether he is eaten and how he is thrown is clear before he flies.
-    settled = AFTER
-    policy = lambda choice: THROW | square if choice.kind == "throw" else willing(choice)  # noqa: E731
-    eaten = chance_that(lambda s: s.players[1].box == CASUALTIES, g, throws, policy, settled)
-    assert (odds.eaten, eaten) == pytest.approx((1 / 36, 1 / 36))
-    assert odds.superb + odds.successful + odds.fumbled + odds.eaten == pytest.approx(1)
-    assert odds.fumbled == pytest.approx(5 / 36 + 5 / 6 / 6)
 
 
 @pytest.mark.parametrize("seed", range(6))
