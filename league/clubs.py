@@ -38,7 +38,7 @@ class StillInAMatch(Refusal):
 
 class StillToPlay(Refusal):
     code = "still_to_play"
-    sentence = "{team} has yet to play {count} fixtures: a commissioner takes it out of the season first."
+    sentence = "Fixtures that {team} has yet to play: {count}. A commissioner takes it out of the season first."
 
 
 class TeamRetiredAlready(Refusal):

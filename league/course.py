@@ -26,12 +26,11 @@ def course_of(
     *,
     division: Division | None = None,
     decided: Sequence[Decision] | None = None,
-    last: int = 0,
 ) -> Course:
     """The tables after each round, counted as the competition counts now; after the last round it is the table as it stands.
 
-    A result belongs to its fixture's round, however late it came; League points that were given or taken count from the round under way when that was
-    decided, those of a bye from its round on. ``last``: only so many rounds, the latest.
+    A result belongs to its fixture's round, however late it came; what is decided of rounds that nobody has played yet, to the
+    last that was. League points that were given or taken count from the round under way when that was decided, those of a bye from its round on.
     """
     decided = standing(competition) if decided is None else decided
     seated, config = seats_by_division(competition), config_of(competition)
@@ -39,11 +38,13 @@ def course_of(
     round_of = {each.ref: each.round.number for each in calendar if {each.home_id, each.away_id} <= among}
     results = [each.result for each in calendar if hasattr(each, "result")]
     scores = [each for each in scores_of(competition, results, decided=decided) if each.fixture in round_of]
+    played = [round_of[each.fixture] for each in scores if each.played]
+    round_of = {ref: min(number, max(played, default=number)) for ref, number in round_of.items()}
     rounds = sorted({round_of[score.fixture] for score in scores})
     since = {each.pk: _since(each, calendar, round_of) for each in decided if each.kind in DATED}
     byes = points_for_byes(competition)
     found: list[dict[str, tuple[int, int]]] = []
-    for number in rounds[-last:]:
+    for number in rounds:
         latest = number == rounds[-1]
         points = [
             *points_in(each for each in decided if latest or since.get(each.pk, 0) <= number),
@@ -55,7 +56,7 @@ def course_of(
         found.append({row.team: (place, row.rank) for place, row in enumerate(rows, start=1)})
     teams = found[-1] if found else {}
     return Course(
-        rounds=tuple(rounds[-last:]),
+        rounds=tuple(rounds),
         places={team: tuple(each[team][0] for each in found) for team in teams},
         ranks={team: tuple(each[team][1] for each in found) for team in teams},
     )

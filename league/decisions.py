@@ -326,7 +326,7 @@ def _enter(
 
 
 def _amount(kind: str, columns: dict[str, Any]) -> str:
-    return f"a fine of {columns['gold']:,} gp" if kind == Kind.FINE else f"{columns['points']:+}"
+    return f"a fine of {columns['gold']:,} gp" if kind == Kind.FINE else f"{columns['points']:+}".replace("-", "−")
 
 
 def tell(decision: Decision, reason: str, by: Coach | None, *, back: bool = False) -> None:

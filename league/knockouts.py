@@ -28,7 +28,7 @@ class PlayOffsOpen(Refusal):
 
 class RegularSeasonOpen(Refusal):
     code = "regular_season_open"
-    sentence = "{left} fixtures of {competition} have no result yet: play or decide them first."
+    sentence = "Fixtures of {competition} without a result: {left}. Play or decide them first."
 
 
 class NotLevel(Refusal):

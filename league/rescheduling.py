@@ -35,7 +35,7 @@ class InADivisionAlready(Refusal):
 
 class BusyInRound(Refusal):
     code = "busy_in_round"
-    sentence = "{team} meets {opponent} in {round} already."
+    sentence = "{team} and {opponent} meet in {round} already."
 
 
 class PlaceOfATie(Refusal):

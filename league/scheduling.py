@@ -22,7 +22,7 @@ SecondLeg = Literal["mirrored", "reshuffled", "opponents_apart"]
 
 class TooFewTeams(Refusal):
     code = "division_too_small"
-    sentence = "{division} has {teams} teams; a division has at least {least}."
+    sentence = "{division} has too few teams, {teams}: a division has at least {least}."
 
 
 class TooManyDivisions(Refusal):

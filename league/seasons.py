@@ -50,6 +50,13 @@ class RoundTooFar(Unreadable):
     sentence = "There is a place in rounds 1 to {last}; round {number} is none of them."
 
 
+class NotThatManyDivisions(Unreadable):
+    code = "not_that_many_divisions"
+    sentence = (
+        "{team} is placed in division {number}, and the season has {divisions}: choose another, or leave it to the lot."
+    )
+
+
 class NoDivision(Unreadable):
     code = "no_division"
     sentence = "A season has one division at least."
@@ -102,7 +109,10 @@ def divided(
     if teams is None:
         teams = [seat.team for seat in competition.seats.select_related("team__coach").order_by("team")]
     known = {str(team.pk): team for team in teams}
-    placed = {str(pk): number - 1 for pk, number in (by_hand or {}).items() if 1 <= number <= count}
+    placed = {str(pk): number - 1 for pk, number in (by_hand or {}).items()}
+    for pk, number in placed.items():
+        if pk in known and not 0 <= number < count:
+            raise NotThatManyDivisions(team=known[pk].name, number=number + 1, divisions=count)
     drawn = draw_divisions(list(known), count, seed, coaches_of(teams), placed)
     names = [competition.name] if count == 1 else [f"Division {number}" for number in range(1, count + 1)]
     return [(name, [known[team] for team in division]) for name, division in zip(names, drawn, strict=True)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
 from django.db.models import Max, Q, QuerySet
 
 from league.counting import Counting, Pairing, counted
@@ -217,7 +218,15 @@ def table_among(
     if division:
         among = {pk for pk, _ in seats}
         scores = [score for score in scores if score.home in among and score.away in among]
-    return standings(teams, scores, points, config)
+    gone = {pk for pk, left in seats if left}
+    rows = standings(teams, scores, points, config)
+    return _behind_those_who_stayed(rows, gone) if gone else rows
+
+
+def _behind_those_who_stayed(rows: list[TableRow], gone: set[str]) -> list[TableRow]:
+    """Whose place is provisional is measured by the teams that still play: one that left has all its fixtures decided at once."""
+    most = max((row.played for row in rows if row.team not in gone), default=0)
+    return [msgspec.structs.replace(row, behind=0 if row.team in gone else most - row.played) for row in rows]
 
 
 def bye_points_of(competition: Competition) -> list[PointsDecision]:

@@ -94,14 +94,22 @@ def test_what_was_shown_is_what_is_written(client: Client, league: League, teams
     assert f"The draw that stands : seed {SEED} Odile" in page and "12 fixtures on the calendar" in page
 
 
+def test_a_team_in_a_division_that_the_season_does_not_have_is_not_drawn_by_lot_in_silence(
+    client: Client, league: League, teams: list[Team]
+) -> None:
+    refused = send(client, league, "preview", **{f"place-{teams[0].pk}": "2"})
+    assert refused.status_code == 400
+    assert f"{teams[0].name} is placed in division 2, and the season has 1" in text(refused)
+
+
 def test_what_cannot_be_drawn_says_why_and_keeps_what_was_typed(
     client: Client, league: League, teams: list[Team]
 ) -> None:
     out = {f"place-{teams[3].pk}": "out"}
     shown = send(client, league, "preview", **out)
-    assert "has 3 teams; a division has at least 4" in text(shown)
+    assert "has too few teams, 3: a division has at least 4" in text(shown)
     refused = send(client, league, seed="feed", **out)
-    assert refused.status_code == 409 and "has 3 teams; a division has at least 4" in text(refused)
+    assert refused.status_code == 409 and "has too few teams, 3: a division has at least 4" in text(refused)
     assert 'value="feed"' in refused.content.decode()
     assert '<option value="out" selected>' in refused.content.decode()
     for typed, code in (

@@ -165,6 +165,25 @@ def test_a_result_that_comes_late_belongs_to_the_round_of_its_fixture(league: Le
     assert course_of(competition, calendar_of(competition)) == before
 
 
+def test_walk_overs_of_rounds_to_come_count_with_the_last_round_that_was_played(league: League, boss: Coach) -> None:
+    competition = laid_out(league, boss, 6)
+    play_all(competition, rounds=2)
+    gone = Team.objects.get(name="Club F")
+    withdraw(competition=competition, team=gone, reason="moved away", by=boss, policy="keep_played")
+    course = course_of(competition, calendar_of(competition))
+    assert course.rounds == (1, 2)
+    assert {team: ranks[-1] for team, ranks in course.ranks.items()} == {
+        row.team: row.rank for row in table_of(competition)
+    }
+
+
+def test_a_team_that_left_makes_nobody_elses_place_provisional(league: League, boss: Coach) -> None:
+    competition = laid_out(league, boss, 6)
+    gone = Team.objects.get(name="Club F")
+    withdraw(competition=competition, team=gone, reason="moved away", by=boss, policy="keep_played")
+    assert [row.behind for row in table_of(competition)] == [0] * 6
+
+
 def test_the_page_draws_a_named_line_for_each_team_and_has_the_same_as_a_table(league: League, boss: Coach) -> None:
     competition = laid_out(league, boss, 4, 4)
     play_all(competition, rounds=1)
