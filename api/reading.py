@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import IO, Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import JSONParser
@@ -138,8 +139,8 @@ class Pages(LimitOffsetPagination):
         return number_in(request, "offset", least=0) or 0
 
 
-def page_of(request: Request, found: list[Any]) -> tuple[list[Any], Pages]:
-    """The piece of the list that was asked for, and what wraps it."""
+def page_of(request: Request, found: list[Any] | QuerySet[Any]) -> tuple[list[Any], Pages]:
+    """The piece of the list that was asked for, and what wraps it. Of a query only that piece is read."""
     pages = Pages()
     piece = pages.paginate_queryset(found, request)
     return list(piece or ()), pages

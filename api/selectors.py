@@ -1,6 +1,6 @@
 """What the lists of the API read. What may be read is decided before, by the gates."""
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 
 from league.access import Reader
 from league.decided import decisions_in, standing, still_open
@@ -8,7 +8,7 @@ from league.friendlies import friendlies_in, friendlies_of
 from league.happening_models import Happening
 from league.inbox import log_of
 from league.models import Competition, Decision, Division, DraftForm, Draw, Fixture, League, Round, Season, Seat
-from league.selectors import calendar_of
+from league.selectors import calendar, calendar_of
 from league.writing_models import StoryVersion
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from teams.models import Coach, Team
@@ -35,10 +35,10 @@ def decisions_about(competition: Competition) -> list[Decision]:
     return list(decisions_in(competition))
 
 
-def fixtures_of(competition: Competition, team_id: int | None = None) -> list[Fixture]:
-    """The calendar of the competition, or of one team in it."""
-    fixtures = calendar_of(competition)
-    return [each for each in fixtures if team_id is None or team_id in (each.home_id, each.away_id)]
+def fixtures_of(competition: Competition, team_id: int | None = None) -> QuerySet[Fixture]:
+    """The calendar of the competition, or of one team in it; read a piece at a time."""
+    fixtures = calendar(competition)
+    return fixtures if team_id is None else fixtures.filter(Q(home=team_id) | Q(away=team_id))
 
 
 def drafts_of(season: Season, coach: Coach, *, everybodys: bool) -> list[DraftForm]:
@@ -49,8 +49,12 @@ def drafts_of(season: Season, coach: Coach, *, everybodys: bool) -> list[DraftFo
 
 def match_states(competition: Competition) -> dict[int, str]:
     """The state of each fixture's match, by the fixture's key; nothing for those that nobody has begun."""
-    begun = Match.objects.filter(fixture__round__competition=competition).exclude(state=Match.State.ABANDONED)
-    return dict(begun.values_list("fixture_id", "state"))
+    return states_of_matches(Match.objects.filter(fixture__round__competition=competition))
+
+
+def states_of_matches(matches: QuerySet[Match]) -> dict[int, str]:
+    """The same for these matches alone."""
+    return dict(matches.exclude(state=Match.State.ABANDONED).values_list("fixture_id", "state"))
 
 
 def reports_of(match: Match, *, all_of_them: bool) -> list[ReportVersion]:
@@ -86,8 +90,17 @@ def draws_of(competition: Competition) -> list[Draw]:
 
 def divisions_of(competition: Competition) -> list[Division]:
     """The divisions of the competition with the seats of their teams, in the order of the draw."""
+    return list(_with_seats(competition))
+
+
+def division_of(competition: Competition, number: int) -> Division | None:
+    """The division of this number, as above; none, where there is none of it."""
+    return _with_seats(competition).filter(number=number).first()
+
+
+def _with_seats(competition: Competition) -> QuerySet[Division]:
     seats = Prefetch("seats", Seat.objects.select_related("team").order_by("place", "pk"))
-    return list(competition.divisions.prefetch_related(seats))
+    return Division.objects.filter(competition=competition).order_by("number").prefetch_related(seats)
 
 
 def rounds_of(competition: Competition) -> list[Round]:

@@ -264,7 +264,12 @@ def newest_fixture(competition: Competition) -> int:
 
 def calendar_of(competition: Competition) -> list[Fixture]:
     """Every fixture with its teams and its result, round by round."""
-    return list(
+    return list(calendar(competition))
+
+
+def calendar(competition: Competition) -> QuerySet[Fixture]:
+    """The same, not read yet: for whoever wants a piece of it."""
+    return (
         Fixture.objects.filter(round__competition=competition)
         .select_related("round", "home__coach", "away__coach", "result")
         .order_by("round__number", "number")

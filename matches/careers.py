@@ -1,11 +1,13 @@
 """Reading careers: where players took the pitch, whom they hurt, and where they fell. Reports that were accepted are the source."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Q
+from django.db.models.fields.json import KT
 
-from league.models import Fixture, League
+from league.models import Enrolment, Fixture, League, Season
 from matches.cast import cast
 from matches.models import ReportVersion
 from matches.selectors import kick_off_of, outcome_of
@@ -89,26 +91,41 @@ def _side_of(hurt: Hurt, side: Side, casts: Mapping[Side, Mapping[str, SheetPlay
     return next((each for each in (other(side), side) if hurt.by in casts[each]), None)
 
 
-def buried(league: League) -> list[tuple[Player, Fixture | None]]:
-    """The dead of every team that ever played in the league, each with the fixture he died in where one is on record; the latest first."""
-    dead = list(
-        Player.objects.filter(status="dead", team__enrolments__season__league=league)
-        .select_related("team__coach")
-        .distinct()
+class Grave(NamedTuple):
+    """The keys of a dead player, and of the fixture that he died in, where one is on record."""
+
+    player: int
+    fixture: int | None
+
+
+def graves_of(league: League, season: Season | None = None) -> list[Grave]:
+    """Where the dead of every team lie that ever played in the league, the latest first; `buried` reads who lies in some of them.
+
+    With a season those who died in a match of it.
+    """
+    teams = Enrolment.objects.filter(season__league=league).values("team")
+    dead = Player.objects.filter(status="dead", team__in=teams).order_by()
+    named = dead.values_list("pk", "team_id", KT("details__left_in"))
+    fell = {pk: (team, ref or "") for pk, team, ref in named}
+    fixtures = Fixture.objects.filter(
+        round__competition__season__league=league, ref__in={ref for _, ref in fell.values()}
     )
-    teams = {player.team_id: player.team for player in dead}
-    refs = {str(player.details.get("left_in", "")) for player in dead}
-    fixtures = fixtures_named(league, list(teams.values()), refs)
-    told = [(player, fixtures.get((player.team_id, str(player.details.get("left_in", ""))))) for player in dead]
-    return sorted(told, key=_when, reverse=True)
+    places: dict[tuple[int, str], tuple[int, int, float]] = {}
+    for pk, home, away, ref, number, at in fixtures.order_by().values_list(
+        "pk", "home_id", "away_id", "ref", "round__competition__season__number", "result__at"
+    ):
+        places[home, ref] = places[away, ref] = (pk, number, at.timestamp() if at else 0.0)
+    told = sorted(((*places.get(fell[pk], (None, 0, 0.0)), pk) for pk in fell), key=lambda each: each[1:], reverse=True)
+    return [Grave(pk, fixture) for fixture, number, _, pk in told if season is None or number == season.number]
 
 
-def _when(told: tuple[Player, Fixture | None]) -> tuple[int, float, int]:
-    player, fixture = told
-    if fixture is None:
-        return (0, 0.0, player.pk)
-    result = getattr(fixture, "result", None)
-    return (fixture.round.competition.season.number, result.at.timestamp() if result else 0.0, player.pk)
+def buried(graves: Sequence[Grave]) -> list[tuple[Player, Fixture | None]]:
+    """Who lies in these graves, each with the fixture that he died in where one is on record."""
+    dead = Player.objects.select_related("team__coach").in_bulk([grave.player for grave in graves])
+    fixtures = Fixture.objects.select_related(
+        "round__competition__season", "home__coach", "away__coach", "result"
+    ).in_bulk([grave.fixture for grave in graves if grave.fixture])
+    return [(dead[player], fixtures.get(fixture) if fixture else None) for player, fixture in graves if player in dead]
 
 
 def decided_of(league: League, teams: Collection[Team]) -> list[Fixture]:

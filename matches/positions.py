@@ -126,6 +126,8 @@ def _season(match: Match) -> Season:
 
 # --- The queue ----------------------------------------------------------------------------------------------------
 
+#: What a match keeps of the two teams: much, and nothing that a list of matches shows.
+SHEETS = ("match__setting", "match__kick_off")
 FIXTURE = (
     "fixture__round__competition__season__league",
     "fixture__home__coach",
@@ -147,6 +149,7 @@ def waiting_in(season: Season) -> list[Waiting]:
     found = list(
         Match.objects.filter(fixture__round__competition__season=season, state=Match.State.REPORTED)
         .select_related(*FIXTURE)
+        .defer("setting", "kick_off")
         .prefetch_related("fixture__substitutes")
         .order_by("fixture__round__number", "fixture__number", "pk")
     )
@@ -162,7 +165,7 @@ def objections_in(season: Season) -> list[ReportAnswer]:
         says=ReportAnswer.Says.OBJECTS,
         settled_at=None,
     )
-    return list(after.select_related("by", "version", *(f"match__{name}" for name in FIXTURE)))
+    return list(after.select_related("by", "version", *(f"match__{name}" for name in FIXTURE)).defer(*SHEETS))
 
 
 def overdue_in(season: Season) -> list[Fixture]:
@@ -203,21 +206,21 @@ def _late(season: Season) -> QuerySet[Fixture]:
     return open_ones.exclude(matches__state=Match.State.REPORTED)
 
 
-def still_to_do(season: Season) -> list[MatchSide]:
-    """The sides that have steps to take after a match of the season, those whose defaults are due first first."""
+def still_to_do(season: Season, limit: int | None = None) -> list[MatchSide]:
+    """The sides that have steps to take after a match of the season, those whose defaults are due first first; all, or so many."""
     sides = MatchSide.objects.filter(
         match__fixture__round__competition__season=season, match__state=Match.State.AFTER, open=True
     )
-    return list(
-        sides.select_related("team__coach", "match__fixture__round").order_by(F("due_at").asc(nulls_last=True), "pk")
-    )
+    found = sides.select_related("team__coach", "match__fixture__round").defer(*SHEETS)
+    return list(found.order_by(F("due_at").asc(nulls_last=True), "pk")[:limit])
 
 
 def just_accepted(season: Season, limit: int) -> list[ReportVersion]:
     """What was accepted last in the season, the latest first."""
     accepted = ReportVersion.objects.filter(match__fixture__round__competition__season=season, accepted=True)
     fixture = [f"match__{name}" for name in FIXTURE]
-    return list(accepted.select_related("accepted_by", *fixture).order_by("-accepted_at", "-pk")[:limit])
+    found = accepted.select_related("accepted_by", *fixture).defer(*SHEETS)
+    return list(found.order_by("-accepted_at", "-pk")[:limit])
 
 
 def others_position(where: Positions, side: str) -> ReportVersion | None:

@@ -7,6 +7,7 @@ from functools import cached_property
 import segno
 
 from league.models import Fixture, Season
+from pages.frame import Frame
 from pages.rosters import roster_rows
 from pages.shapes import RosterRow
 from pages.wording import gold
@@ -14,6 +15,8 @@ from rulebook.ruleset import Ruleset
 from teams.history.state import TeamState
 from teams.models import Team
 
+#: So many sheets are one file, where the season has divisions.
+MOST_SHEETS = 128
 #: Rows of a roster sheet, whether or not the list is full.
 ROWS = 16
 #: What is ticked for a player during a match: the head of the column, the deed, and how many boxes there are.
@@ -35,6 +38,11 @@ DEEDS = (
 )
 #: Lines for what happens in a match, for each side.
 EVENTS = 13
+
+
+def too_many_sheets(here: Frame) -> bool:
+    """Has the season divisions, and more teams than anybody prints at once? Then each division is a file."""
+    return len(here.divisions) > 1 and here.season.enrolments.count() > MOST_SHEETS
 
 
 @dataclass(frozen=True)

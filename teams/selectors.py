@@ -1,6 +1,6 @@
 """Reading teams: their journal, and the state that it folds to."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
@@ -19,12 +19,19 @@ def rules_of(team: Team) -> Ruleset:
 
 def journal(team: Team) -> list[Row]:
     """The whole journal of a team, in the order in which it was written."""
+    return journals([team])[team.pk]
+
+
+def journals(teams: Collection[Team]) -> dict[int, list[Row]]:
+    """The journals of these teams by their keys; the database is asked once."""
+    found: dict[int, list[Row]] = {team.pk: [] for team in teams}
     # The text as it is stored: it goes to entries in one step.
-    stored = HistoryRow.objects.filter(team=team).annotate(text=Cast("body", TextField())).order_by("seq")
-    return [
-        Row(seq=seq, entry=entry_from(text) if text is not None else None, how=how, corrects=corrects)  # type: ignore[arg-type]
-        for seq, text, how, corrects in stored.values_list("seq", "text", "how", "corrects")
-    ]
+    stored = HistoryRow.objects.filter(team__in=list(found)).annotate(text=Cast("body", TextField()))
+    columns = ("team_id", "seq", "text", "how", "corrects")
+    for team, seq, text, how, corrects in stored.order_by("team_id", "seq").values_list(*columns):
+        entry = entry_from(text) if text is not None else None
+        found[team].append(Row(seq=seq, entry=entry, how=how, corrects=corrects))  # type: ignore[arg-type]
+    return found
 
 
 def stored_history(team: Team) -> list[HistoryRow]:

@@ -36,7 +36,7 @@ from league.access import (
 )
 from league.permissions import Deed
 from matches import rosters
-from matches.careers import buried, decided_of, teams_of_coach
+from matches.careers import buried, decided_of, graves_of, teams_of_coach
 from matches.records import whole_record
 from matches.stars import star_turns
 from teams.actions import append, bear_arms
@@ -150,8 +150,8 @@ class OneCoach(APIView):
 class Fallen(APIView):
     @described("The dead of every season, the latest first.", name="fallen", gives=FallenShown, pages=True)
     def get(self, request: Request, slug: str) -> Response:
-        piece, pages = page_of(request, buried(league_for_reading(request.user, slug)))
-        return pages.get_paginated_response(FallenShown(fallen_told(piece), many=True).data)
+        piece, pages = page_of(request, graves_of(league_for_reading(request.user, slug)))
+        return pages.get_paginated_response(FallenShown(fallen_told(buried(piece)), many=True).data)
 
 
 class StarTurns(APIView):

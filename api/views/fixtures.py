@@ -7,8 +7,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.describing import described
-from api.reading import listed, number_in, sent
-from api.selectors import fixtures_of, match_states
+from api.reading import number_in, page_of, sent
+from api.selectors import fixtures_of, states_of_matches
 from api.shapes.leagues import AwardSent, ExtensionSent, FixtureSent, FixtureShown, RoundSent
 from api.shapes.matches import MatchShown
 from api.views.leagues import competition_to_run
@@ -28,6 +28,7 @@ from league.permissions import Deed
 from league.rescheduling import move_fixture
 from matches import actions as play
 from matches.access import begun, fixture_for_playing
+from matches.models import Match
 from matches.reporting import award
 from matches.selectors import match_of
 
@@ -42,8 +43,9 @@ class Fixtures(APIView):
     )
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        found = fixtures_of(competition, number_in(request, "team"))
-        return listed(request, found, FixtureShown, states=match_states(competition))
+        piece, pages = page_of(request, fixtures_of(competition, number_in(request, "team")))
+        states = states_of_matches(Match.objects.filter(fixture__in=piece))
+        return pages.get_paginated_response(FixtureShown(piece, many=True, context={"states": states}).data)
 
     @described("Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureShown, status=201)
     def post(self, request: Request, slug: str) -> Response:

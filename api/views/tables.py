@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from api.describing import described
 from api.reading import number_in, sent
-from api.selectors import divisions_of, match_states, names_in, open_fixtures_of
+from api.selectors import division_of, match_states, names_in, open_fixtures_of, states_of_matches
 from api.shapes.leagues import StandingsShown
 from api.shapes.tables import (
     CountedSent,
@@ -32,8 +32,10 @@ from league.counting_rules import change_counting, changes_of, counting_of, last
 from league.leaders import leaders, players_of
 from league.models import Competition
 from league.permissions import Deed
-from league.selectors import calendar_of, config_of, scores_of, table_of, tables_of, teams_in
+from league.portions import calendar_within
+from league.selectors import config_of, scores_of, table_of, tables_of, teams_in
 from league.what_if import OpenFixture, Pick, Reach, imagined, reaches
+from matches.models import Match
 
 #: Nothing is written: whoever may read the league may ask.
 FREELY: list[type[BasePermission]] = [AllowAny]
@@ -158,14 +160,14 @@ class OneDivision(APIView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        division = next((each for each in divisions_of(competition) if each.number == number), None)
+        division = division_of(competition, number)
         if division is None:
             raise NotHere(what="division")
         teams = {seat.team_id: seat.team for seat in division.seats.all()}
         met: dict[tuple[int, int], list[Any]] = {}
-        for fixture in calendar_of(competition):
-            if fixture.home_id in teams and fixture.away_id in teams:
-                met.setdefault((fixture.home_id, fixture.away_id), []).append(fixture)
+        fixtures = calendar_within(division)
+        for fixture in fixtures:
+            met.setdefault((fixture.home_id, fixture.away_id), []).append(fixture)
         whole = {
             "division": division,
             "rows": table_of(competition, division=division),
@@ -174,7 +176,8 @@ class OneDivision(APIView):
                 for (home, away), fixtures in met.items()
             ],
         }
-        told = {"names": names_in(competition), "states": match_states(competition)}
+        states = states_of_matches(Match.objects.filter(fixture__in=fixtures))
+        told = {"names": {str(pk): team.name for pk, team in teams.items()}, "states": states}
         return Response(DivisionShown(whole, context=told).data)
 
 

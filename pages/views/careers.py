@@ -11,9 +11,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import acts_on_behalf, coach_for_reading, coach_of, player_for_reading, team_for_managing
-from league.models import Fixture, Season
+from league.models import Fixture
 from matches import rosters
-from matches.careers import buried, casualties_in, decided_of, fixtures_named, teams_of_coach
+from matches.careers import buried, casualties_in, decided_of, fixtures_named, graves_of, teams_of_coach
 from matches.records import whole_record
 from matches.rosters import dismissal_problems, rest_problems
 from pages.careers import (
@@ -201,12 +201,12 @@ def fallen(request: HttpRequest, slug: str) -> HttpResponse:
     """The dead of every season of the league, or of the one that `?season=` names, the latest first: who, by whose hand, when."""
     here = frame_of_season(request, slug)
     chosen = here.season if request.GET.get("season") else None
-    dead = [each for each in buried(here.league) if chosen is None or _died_in(each[1], chosen)]
-    page = Paginator(dead, STONES).get_page(request.GET.get("page"))
-    fixtures = {fixture.pk: fixture for _, fixture in page.object_list if fixture}
+    page = Paginator(graves_of(here.league, chosen), STONES).get_page(request.GET.get("page"))
+    dead = buried(list(page.object_list))
+    fixtures = {fixture.pk: fixture for _, fixture in dead if fixture}
     casualties = casualties_in(fixtures.values())
     stones: list[dict[str, Any]] = []
-    for row, fixture in page.object_list:
+    for row, fixture in dead:
         rules, man = rules_of(row.team), msgspec.convert(row.details, Player)
         last = next((each for each in casualties if each.fixture == fixture and each.hit(row.team, row.key)), None)
         stones.append(
@@ -224,13 +224,8 @@ def fallen(request: HttpRequest, slug: str) -> HttpResponse:
                 "words": epitaph(f"{row.team_id}/{row.key}", last.hurt.cause if last else ""),
             }
         )
-    return here.render(
-        request, "league/fallen.html", {"stones": stones, "count": len(dead), "page": page, "chosen": chosen}
-    )
-
-
-def _died_in(fixture: Fixture | None, season: Season) -> bool:
-    return fixture is not None and fixture.round.competition.season_id == season.pk
+    found = {"stones": stones, "count": page.paginator.count, "page": page, "chosen": chosen}
+    return here.render(request, "league/fallen.html", found)
 
 
 def _deeds(man: Player) -> dict[str, int]:

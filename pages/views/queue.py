@@ -76,7 +76,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
         "objections": objections,
         "overdue": overdue,
         "total": total,
-        "todo": [_todo(here, side) for side in still_to_do(here.season)[:MOST_TODO]],
+        "todo": [_todo(here, side) for side in still_to_do(here.season, MOST_TODO)],
         "drafts": drafts_to_approve(here.season),
         "accepted": _just_accepted(here),
         "typed": request.POST,

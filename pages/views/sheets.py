@@ -7,12 +7,13 @@ from django.views.decorators.http import require_safe
 
 from league.access import NotHere, fixture_for_reading, team_for_reading
 from league.models import Division, Fixture
+from league.portions import teams_seated
 from league.selectors import fixtures_to_come, teams_in
 from pages.frame import Frame, frame
-from pages.numbers import whole_number
 from pages.pdf.pen import PAPERS
 from pages.pdf.report import report_pdf
 from pages.pdf.roster import roster_pdf
+from pages.portion import asked_division, one_division
 from pages.sheets import (
     TICKS,
     ReportSheet,
@@ -20,17 +21,20 @@ from pages.sheets import (
     nearest_of,
     report_sheet,
     roster_sheet,
+    too_many_sheets,
     under_name,
 )
+from teams.history.journal import fold
 from teams.models import Team
-from teams.selectors import rules_of, state_of
+from teams.selectors import journals, rules_of, state_of
 
 
 def _sheets(request: HttpRequest, here: Frame, teams: list[Team]) -> list[RosterSheet]:
     nearest = nearest_of(fixtures_to_come(here.season, teams))
+    rows = journals(teams)
     made = []
     for team in teams:
-        state, rules = state_of(team), rules_of(team)
+        state, rules = fold(rows[team.pk]), rules_of(team)
         under = under_name(team, here.season, rules.roster(team.roster).name, nearest.get(team.pk))
         address = request.build_absolute_uri(here.team_url(team))
         made.append(roster_sheet(team, state, rules, under=under, address=address))
@@ -64,17 +68,16 @@ def one_pdf(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
 
 @require_safe
 def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
-    """The roster sheets of every team of the season, or of the division with the number `?division=`, as one PDF."""
+    """The roster sheets of every team of the season, or of the division with the number `?division=`, as one PDF.
+
+    Of a season with too many teams for one file those of the reader's own division, or of the first.
+    """
     here = frame(request, slug)
-    teams, name = teams_in(here.season), here.season.name
-    typed = request.GET.get("division", "")
-    if typed:
-        number = whole_number(typed, what="division")
-        division = Division.objects.filter(competition=here.competition, number=number).first()
-        if division is None:
-            raise NotHere(what="division")
-        seated = set(division.seats.values_list("team_id", flat=True))
-        teams, name = [team for team in teams if team.pk in seated], division.name
+    division = asked_division(request, here)
+    if division is None and too_many_sheets(here):
+        division = one_division(request, here)
+    teams = teams_in(here.season) if division is None else teams_seated([division])
+    name = here.season.name if division is None else division.name
     if not teams:
         raise NotHere(what="team")
     raw = roster_pdf(_sheets(request, here, teams), paper=_paper(request), title=f"{name}: rosters")

@@ -21,6 +21,7 @@ from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.rosters import gold_lines, log_lines, open_questions, roster_rows, value_ledgers
 from pages.shapes import LedgerLine
+from pages.sheets import too_many_sheets
 from pages.tickets import tickets
 from pages.wording import counted, dashed
 from teams.actions import append, bear_arms
@@ -66,7 +67,14 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
             for draft in unfinished_drafts(here.season, here.reader, everybodys=here.may(Deed.FINISH_DRAFT))
         ]
     return here.render(
-        request, "league/teams.html", {"rows": rows, "drafts": drafts, "decides": here.may(Deed.APPROVE_DRAFT)}
+        request,
+        "league/teams.html",
+        {
+            "rows": rows,
+            "drafts": drafts,
+            "decides": here.may(Deed.APPROVE_DRAFT),
+            "files": here.divisions if too_many_sheets(here) else [],
+        },
     )
 
 
