@@ -30,7 +30,7 @@ def journals(teams: Collection[Team]) -> dict[int, list[Row]]:
     columns = ("team_id", "seq", "text", "how", "corrects")
     for team, seq, text, how, corrects in stored.order_by("team_id", "seq").values_list(*columns):
         entry = entry_from(text) if text is not None else None
-        found[team].append(Row(seq=seq, entry=entry, how=how, corrects=corrects))  # type: ignore[arg-type]
+        found[team].append(Row(seq=seq, entry=entry, how=how, corrects=corrects))
     return found
 
 
