@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.inducements import hire
+from engine.skills import FOUL_APPEARANCE
 from engine.state import DRIVE
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import Hired
@@ -41,6 +42,12 @@ def test_a_sneaky_git_may_have_to_stay(rules: Ruleset, due: str) -> None:
 def test_guard_may_help_in_a_foul(rules: Ruleset, helping: int) -> None:
     play = scene(FOUL, rules=rules, h2="guard").rolls(1, 2).do("foul h1", "foul-now a1")
     assert play.saw("fouls")[0].for_ == helping
+
+
+@pytest.mark.parametrize(("rules", "works"), [(BB2020, False), (by("foul_appearance_when_down", True), True)])
+def test_foul_appearance_may_work_on_the_ground(rules: Ruleset, works: bool) -> None:
+    play = scene("h1 a1_ a2= .\n. . . .\nh9 . . .", rules=rules, a1="foul-appearance", a2="foul-appearance")
+    assert {bool(play.player(name).able & FOUL_APPEARANCE) for name in ("a1", "a2")} == {works}
 
 
 def thrown(rules: Ruleset, *dice: int) -> Play:
