@@ -1,4 +1,4 @@
-"""A league with one of everything that an address can name, and one reader of each standing."""
+"""A league with one of everything that an address can name, one reader of each standing, and a browser for one of them."""
 
 import re
 from typing import Any
@@ -54,9 +54,9 @@ SECRETS = (
 
 
 class House:
-    """The league, its people, its objects, and a browser for whoever is to look."""
+    """The league, its people and its objects; `seen_by` says who looks at it."""
 
-    def __init__(self, who: str, *, public: bool) -> None:
+    def __init__(self) -> None:
         boss = coach("commissioner")
         self.people: dict[str, Coach] = {"commissioner": boss}
         self.league: League = a_league("Hushwater", boss)
@@ -77,13 +77,19 @@ class House:
         name_substitute(fixture=self.fixture, side="home", coach=self.people["substitute"], reason="a cold", by=boss)
         match = kicked_off(self.fixture)
         version = file_report(match=match, body={}, by=self.people["owner"], for_side="home")
+        self.gaps = self._gaps(boss, teams, version.number)
+
+    def seen_by(self, who: str, *, public: bool) -> "House":
+        """The same, hidden or not, with the browser and a token of this reader."""
         League.objects.filter(pk=self.league.pk).update(is_public=public)
         self.coach = self.people.get(who)
-        self.gaps = self._gaps(boss, teams, version.number)
+        token, _ = make_token(coach=self.coach or self.people["owner"], name="a program")
+        self.gaps["token_id"] = token.pk
         self.client = Client(raise_request_exception=False)
         if self.coach is not None:
             self.client.force_login(self.coach)
         self.session = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
+        return self
 
     def _gaps(self, boss: Coach, teams: list[Team], number: int) -> dict[str, Any]:
         """What stands in the gaps of addresses."""
@@ -91,8 +97,6 @@ class House:
         paper = a_team(self.league, "Paper Tigers", by=boss)
         Team.objects.filter(pk=paper.pk).update(coach=None, coach_name="Old Jory")
         paper.refresh_from_db()
-        keeper = self.coach or owner
-        token, _ = make_token(coach=keeper, name="a program")
         hook = Webhook.objects.create(league=self.league, url="https://chat.example/x", secret="whsec_eA==")
         happening = Happening.objects.filter(league=self.league).first()
         assert happening is not None
@@ -108,7 +112,6 @@ class House:
             "coach_id": owner.pk,
             "key": "p1",
             "invitation": self.league.invitation,
-            "token_id": token.pk,
             "cup_id": import_naf(
                 league=self.league, raw=SMALL.encode() if isinstance(SMALL, str) else SMALL, by=boss, name="Mum Cup"
             ).pk,

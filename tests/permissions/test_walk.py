@@ -4,15 +4,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 
 import config.urls
 from league.permissions import PERMISSIONS, Deed, Standing, allowed
+from tests.built_once import built_once
 from tests.permissions.house import OUTSIDE, READERS, SECRETS, House
 from tests.permissions.rows import READ, ROWS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.once]
+
+
+@built_once
+def house() -> House:
+    return House()
+
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
@@ -62,9 +68,8 @@ HIDDEN_FROM = (*OUTSIDE, "reader", "owner")
 @pytest.mark.parametrize(
     ("who", "public"), [*((who, True) for who in READERS), *((who, False) for who in HIDDEN_FROM)], ids=str
 )
-def test_each_reader_may_what_the_table_says(who: str, public: bool) -> None:
-    cache.clear()
-    house, standings, wrong = House(who, public=public), READERS[who], []
+def test_each_reader_may_what_the_table_says(house: House, who: str, public: bool) -> None:
+    house, standings, wrong = house.seen_by(who, public=public), READERS[who], []
     for route, row in ROWS.items():
         address = house.address(route)
         for method, deed in row.items():
@@ -79,9 +84,8 @@ def test_each_reader_may_what_the_table_says(who: str, public: bool) -> None:
     assert wrong == []
 
 
-def test_a_method_without_a_row_is_none() -> None:
-    cache.clear()
-    house, wrong = House("administrator", public=True), []
+def test_a_method_without_a_row_is_none(house: House) -> None:
+    house, wrong = house.seen_by("administrator", public=True), []
     for route, row in ROWS.items():
         for method in METHODS:
             if method not in row and route != "admin/":
@@ -94,10 +98,9 @@ def test_a_method_without_a_row_is_none() -> None:
 
 
 @pytest.mark.parametrize("who", OUTSIDE)
-def test_a_hidden_league_leaks_nothing_to_whoever_is_outside(who: str) -> None:
+def test_a_hidden_league_leaks_nothing_to_whoever_is_outside(house: House, who: str) -> None:
     """By whatever door: no name of the league, its teams, its cups or its news; and it is answered for as a league that there is not."""
-    cache.clear()
-    house, leaks = House(who, public=False), []
+    house, leaks = house.seen_by(who, public=False), []
     by_a_secret = ("join/", "claim/", "new-password/", "login-link/")
     for route, row in ROWS.items():
         if route.startswith(by_a_secret):
