@@ -35,6 +35,7 @@ from django.db import connection
 from hypothesis import settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests import prepared
 from tests.built_once import Standing, asked_of, in_order
 
 # How long an example takes says how busy the machine is, and nothing of what is tested.
@@ -97,6 +98,24 @@ def commits(item: pytest.Item) -> bool:
     """Is what the test writes really committed?"""
     mark = item.get_closest_marker("django_db")
     return bool(mark and mark.kwargs.get("transaction")) or "transactional_db" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture(scope="session")
+def kept_database(request: pytest.FixtureRequest) -> Path | None:
+    """Where an SQLite database with these migrations is kept; nowhere for PostgreSQL."""
+    return prepared.place_of(request.config.cache.mkdir("databases")) if connection.vendor == "sqlite" else None
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool, kept_database: Path | None) -> bool:
+    """Tables of an earlier run are there already, if no migration has changed since."""
+    return django_db_keepdb or (kept_database is not None and prepared.brought_back(kept_database))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_keepdb: bool, kept_database: Path | None) -> None:
+    if kept_database is not None and not django_db_keepdb:
+        prepared.keep(kept_database)
 
 
 @pytest.fixture(scope="session")
