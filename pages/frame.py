@@ -119,9 +119,9 @@ class Frame:
         """May the reader do this here? As `league.access.may`, without asking the database again."""
         return allowed(deed, standings_of(self.reader, self.role, own=own, stands_in=stands_in))
 
-    def refuse_unless(self, deed: Deed, *, own: bool = False) -> None:
+    def refuse_unless(self, deed: Deed) -> None:
         """Nothing, if the reader may do this here; otherwise the reason."""
-        if not self.may(deed, own=own):
+        if not self.may(deed):
             raise no_to(deed, self.league)
 
     @cached_property

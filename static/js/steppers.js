@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
   stepper.querySelector("output").value = kept.value;
   const form = button.form;
   if (!form) return;
-  if (form.matches("[hx-post], [hx-get], [data-hx-post]")) kept.dispatchEvent(new Event("change", { bubbles: true }));
+  if (form.matches("[hx-post], [hx-get]")) kept.dispatchEvent(new Event("change", { bubbles: true }));
   else form.requestSubmit();
 });
 
