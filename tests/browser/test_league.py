@@ -106,6 +106,7 @@ def test_a_name_of_one_long_word_widens_no_page(site: str, visit: Visit) -> None
     fixture = a_fixture(league, home, a_team(league, "Reavers"))
     reported(kicked_off(fixture), {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}})
     page = visit(width=360)
+    page.set_default_timeout(30_000)
     for address in ("", "table/", "fixtures/", "teams/", f"teams/{home.pk}/", f"fixtures/{fixture.pk}/"):
         page.goto(f"{site}/leagues/{league.slug}/{address}")
         expect(page.get_by_text("Donaudampfschifffahrt").first).to_be_attached()
