@@ -204,8 +204,18 @@ def pass_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
 def hand_off_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
     """A Hand-off action: move, then hand the ball to a Standing team-mate (p.51)."""
     answer = yield from moves(g, p, HAND_OFF, None)
-    if answer & ~ARGUMENT == GIVE and (yield from sated(g, p)):
+    if answer & ~ARGUMENT != GIVE or not (yield from sated(g, p)):
+        return
+    if g.named(answer).sq == OFF or g.named(answer).stance != STANDING:
+        others = Choice(g, p.side, "move", list_gifts, (p,))
+        answer = (yield others) if len(others.options) > 1 else END
+    if answer != END:
         yield from hand_off(g, p, g.named(answer))
+
+
+def list_gifts(g: State, p: Player) -> list[int]:
+    """Who else may be handed the ball once the bite has felled the one it was meant for: nobody moves any more (p.82)."""
+    return [*list_deeds(g, p, HAND_OFF, None), END]
 
 
 def foul(g: State, p: Player, target: Player | None) -> Procedure[None]:

@@ -204,3 +204,17 @@ def test_m026_nobody_moves_on_after_a_bite() -> None:
     play = scene("h1* . . h3\nh2 . . .\n. . . .", h1="bloodlust=3", h2="thrall").rolls(1)
     play.do("pass h1", "decline", "throw 13,5").rolls(1, 1, 4, 3).do("target h2")
     assert (play.ball, play.due) == ("h3", "home: turn")
+
+
+def test_nobody_hands_the_ball_to_the_thrall_whom_his_bite_has_felled() -> None:
+    play = scene("h1* h2 .\nh3 . .\n. . h9", h1="bloodlust=3", h2="thrall").rolls(1)
+    play.do("hand-off h1", "decline", "give h2").rolls(4, 4).do("target h2")
+    assert (play.lies("h2"), play.ball, play.turnover) == ("knocked-out", "h1", "")
+    assert sorted(play.options) == ["end", "give h3"]
+    assert play.rolls(6).do("give h3").ball == "h3"
+
+
+def test_who_has_bitten_the_only_one_beside_him_keeps_the_ball() -> None:
+    play = scene("h1* h2 .\n. . .\n. . h9", h1="bloodlust=3", h2="thrall").rolls(1)
+    play.do("hand-off h1", "decline", "give h2").rolls(1, 1).do("target h2")
+    assert (play.lies("h2"), play.ball, play.turnover) == ("stunned", "h1", "")
