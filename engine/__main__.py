@@ -12,6 +12,7 @@ from engine import coverage, fuzz, matchfile
 from engine.chance import Chance
 from engine.game import Game
 from engine.policies import POLICIES, Policy
+from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
 
@@ -22,7 +23,10 @@ def players(names: str, seed: int) -> list[Policy]:
         **POLICIES,
         **getattr(importlib.import_module("engine.bots"), "BOTS", {}),
     }
-    chosen = (names.split(",") * 2)[:2]
+    chosen = names.split(",")
+    if len(chosen) > 2:
+        raise SystemExit("A match has two coaches: name one bot, or two with a comma between them.")
+    chosen = (chosen * 2)[:2]
     missing = [name for name in chosen if name not in known]
     if missing:
         raise SystemExit(f"There is no bot called {missing[0]}; there are {', '.join(sorted(known))}.")
@@ -60,11 +64,7 @@ def replay(arguments: argparse.Namespace) -> int:
     path = Path(arguments.file)
     if arguments.rewrite:
         path.write_text(matchfile.rewritten(path.read_text()))
-    try:
-        game = matchfile.replay(path.read_text())
-    except matchfile.BrokenMatchFile as fault:
-        print(fault, file=sys.stderr)
-        return 1
+    game = matchfile.replay(path.read_text())
     print(
         f"{len(game.actions)} decisions, {len(game.events)} events, {game.state.score[0]} : {game.state.score[1]}: as written."
     )
@@ -137,8 +137,20 @@ def main(words: Sequence[str] | None = None) -> int:
         for flag, settings in options.items():
             command.add_argument(flag, **settings)
     arguments = parser.parse_args(words)
-    done: int = arguments.action(arguments)
+    try:
+        done: int = arguments.action(arguments)
+    except (Problem, OSError, UnicodeDecodeError) as fault:
+        # What somebody typed or handed over: the reason is enough.
+        print(fault, file=sys.stderr)
+        return 1
     return done
+
+
+def some(word: str) -> int:
+    """A number of matches, one at least."""
+    if not word.isdecimal() or not int(word):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number of matches; one is the least")
+    return int(word)
 
 
 EDITION: dict[str, Any] = {"--edition": {"default": "bb2020"}}
@@ -163,7 +175,7 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
         "fuzz",
         fuzzing,
         {
-            "--games": {"type": int, "default": 100},
+            "--games": {"type": some, "default": 100},
             "--effects": {"action": "store_true", "help": "look for every skill that has changed something"},
             **EDITION,
             **SEED,
@@ -174,7 +186,7 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
         "bench",
         bench,
         {
-            "--games": {"type": int, "default": 60},
+            "--games": {"type": some, "default": 60},
             "--policy": {"choices": ["random", "full-turns"], "default": "full-turns"},
             **EDITION,
             **SEED,

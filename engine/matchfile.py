@@ -16,7 +16,7 @@ from engine.dice import SealedDice
 from engine.events import Event
 from engine.game import Game
 from engine.squads import squad
-from rulebook.refusals import Unreadable
+from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
 
 
@@ -91,7 +91,10 @@ def replay(text: str) -> Game:
         if line.startswith("> "):
             if expected:
                 raise BrokenMatchFile(line=number, fault=f"the match goes on with “{expected[0].strip()}”")
-            expected = told(game, game.do(line[2:]))
+            try:
+                expected = told(game, game.do(line[2:]))
+            except Problem as fault:
+                raise BrokenMatchFile(line=number, fault=str(fault).rstrip(".")) from fault
         elif not expected or line != expected.pop(0):
             raise BrokenMatchFile(line=number, fault=f"“{line.strip()}” did not happen")
     if expected:

@@ -73,6 +73,44 @@ def test_an_unknown_bot_is_named() -> None:
         main(["play", "--bots", "nuffle"])
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("play --home humann", "knows no roster called 'humann'"),
+        ("play --edition bb1986", "no edition called 'bb1986'"),
+        ("rules --edition bb1986", "no edition called 'bb1986'"),
+        ("replay nowhere.match", "nowhere.match"),
+        ("replay .", "directory"),
+        ("play --bots random --save nowhere/one.match", "nowhere"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(words: str, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 1
+    told = capsys.readouterr().err
+    assert reason in told and told.count("\n") == 1
+
+
+@pytest.mark.parametrize("games", ["0", "-3", "many", "1e9"])
+@pytest.mark.parametrize("command", ["fuzz", "bench"])
+def test_a_number_of_matches_is_one_at_least(command: str, games: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, f"--games={games}"])
+    assert "one is the least" in capsys.readouterr().err
+
+
+def test_a_match_has_two_coaches() -> None:
+    with pytest.raises(SystemExit, match="two coaches"):
+        main(["play", "--bots", "random,random,random"])
+
+
+def test_an_illegal_action_in_a_match_file_is_named_with_its_line_and_the_reason() -> None:
+    lines = GOLDEN[0].read_text().splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("> "))
+    for wrong in ("> move h1", "> fly to the moon"):
+        with pytest.raises(matchfile.BrokenMatchFile, match=f"Line {first + 1} "):
+            matchfile.replay("\n".join([*lines[:first], wrong]))
+
+
 def test_fuzzed_matches_hold_together() -> None:
     tally = run(BB2020, games=12, first=9_000)
     assert tally.broken == []
