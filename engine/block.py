@@ -102,7 +102,7 @@ def block(
     if not mates:
         own += assists(g, a, d, ignored)
         theirs += assists(g, d, a, ignored)
-    watched = ready(d, WATCH_OUT)
+    watched = not mates and ready(d, WATCH_OUT)
     if watched:
         d.gone |= WATCH_OUT  # the first Block of the half, whatever comes of it
     face = yield from block_dice(g, a, d, own, theirs, blitz, a.side if mates or own >= theirs else d.side)

@@ -334,8 +334,10 @@ def bite(g: State, p: Player) -> Procedure[bool]:
     """True if the player bit a Thrall next to him: an injury roll in which any Casualty is Badly Hurt (p.82)."""
     if p.sq == OFF or p.stance != STANDING:
         return False
-    thralls = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None and q.side == p.side and q.thrall]
-    foes = [q for q in targets(g, p) if q.st <= 3 and q.kind != STAR] if ready(p, TASTY_MORSEL) else []
+    beside = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None]
+    thralls = [q for q in beside if q.side == p.side and q.thrall]
+    weak = ready(p, TASTY_MORSEL)
+    foes = [q for q in beside if q.side != p.side and q.st <= 3 and q.kind != STAR] if weak else []
     if not thralls and not foes:
         return False
     answer = yield Choice(g, p.side, "bite", list_bites, (thralls + foes,))
@@ -353,7 +355,6 @@ def bite(g: State, p: Player) -> Procedure[bool]:
         g.turnover = g.turnover or "bite"
     if result == "stunned":
         stunned(g, q, "bite")
-        q.fresh = True
     elif result == "ko":
         yield from knocked_out(g, q, "bite")
     else:

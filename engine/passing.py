@@ -250,12 +250,13 @@ def snatches(g: State, q: Player) -> Procedure[bool]:
 
 def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
     """True if q passes the Agility test to interfere (p.50)."""
-    found = interference_modifiers(g, p, q, result)
+    found, before = interference_modifiers(g, p, q, result), len(g.events)
     if not (yield from agility_test(g, q, "interfere", found)):
         return False
     if (
         band >= LONG
         and p.able & CLOUD_BURSTER
+        and len(g.events) == before + 1  # a die is rolled again once at most
         and not q.able & VERY_LONG_LEGS
         and (yield from use(g, p, CLOUD_BURSTER, q))
     ):

@@ -1,9 +1,9 @@
 """Moves out of turn: On the Ball, and team-mates who are helped up (p.79, 84)."""
 
 from engine import events
-from engine.actions import ARGUMENT, DONE, END, PICK, STEP
+from engine.actions import ARGUMENT, DONE, END, JUMP, PICK, STEP
 from engine.geometry import OFF
-from engine.move import list_steps, rushes, step
+from engine.move import jump, list_steps, rushes, step
 from engine.skills import JUMPED, ON_THE_BALL, PICK_ME_UP, STUCK
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
@@ -17,8 +17,8 @@ def list_reactors(g: State, players: list[Player]) -> list[int]:
 
 
 def list_reaction(g: State, q: Player, kept: frozenset[int] | None) -> list[int]:
-    """The squares that the player may step into, or stopping; ``kept`` is where he must stay."""
-    steps = [act for act in list_steps(g, q) if act & ~ARGUMENT == STEP]
+    """The squares that the player may step or Jump into, or stopping; ``kept`` is where he must stay."""
+    steps = [act for act in list_steps(g, q) if act & ~ARGUMENT in (STEP, JUMP)]
     if kept is not None:
         steps = [act for act in steps if act & ARGUMENT in kept]
     return [*steps, END]
@@ -47,9 +47,9 @@ def on_the_ball(
 
 
 def three_squares(g: State, q: Player, kept: frozenset[int] | None) -> Procedure[None]:
-    """The player moves up to three squares whatever his MA, by the rules of moving but without Rushing or Jumping."""
+    """The player moves up to three squares whatever his MA, by the rules of moving; there is nothing to Rush for."""
     before = q.moved, q.rushed, q.spent
-    q.moved, q.rushed, q.spent = q.ma - 3, rushes(q), (q.spent | JUMPED) & ~STUCK
+    q.moved, q.rushed, q.spent = q.ma - 3, rushes(q), q.spent & ~(JUMPED | STUCK)
     while q.sq != OFF and q.stance == STANDING and g.scored < 0:
         choice = Choice(g, q.side, "on the ball move", list_reaction, (q, kept))
         if len(choice.options) == 1:
@@ -57,7 +57,8 @@ def three_squares(g: State, q: Player, kept: frozenset[int] | None) -> Procedure
         answer = yield choice
         if answer == END:
             break
-        yield from step(g, q, answer & ARGUMENT)
+        go = jump if answer & ~ARGUMENT == JUMP else step
+        yield from go(g, q, answer & ARGUMENT)
     q.moved, q.rushed, q.spent = before
 
 

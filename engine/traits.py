@@ -98,7 +98,8 @@ def lashes_out(g: State, p: Player) -> Procedure[bool]:
 
 def thirst(g: State, p: Player, fights: bool) -> Procedure[None]:
     """A failed Bloodlust leaves the player charged with biting a Thrall before his activation ends (p.82)."""
-    bonus: Modifiers = (("declared", 1),) if fights else ()
+    # A natural 1 always fails, so that there is nothing to add to a 2+.
+    bonus: Modifiers = (("declared", 1),) if fights and p.bloodlust > 2 else ()
     if not (yield from plain_test(g, p, "bloodlust", max(p.bloodlust, 2), bonus)):
         p.charged = True
 

@@ -1,5 +1,6 @@
 """Passing skills (p.79-80): what each does, and where it stops."""
 
+from engine.skills import GIFT
 from tests.engine.scene import scene
 
 QUICK = """
@@ -29,6 +30,10 @@ def test_cloud_burster_makes_a_successful_interferer_roll_again_but_not_long_leg
         .do("target a1")
     )
     assert play.ball == "a1"
+    star = scene(line, h1="cloud-burster").rolls(6)
+    star.state.learn(star.player("a1"), GIFT["consummate-professional"])
+    star.do("pass h1", "throw 18,5").rolls(2).do("target a1").rolls(6, 5).do("star re-roll 0")
+    assert star.ball == "a1", "a die that was rolled again is not rolled a third time"
 
 
 def test_dump_off_throws_before_the_block_and_never_turns_over() -> None:
@@ -79,6 +84,18 @@ def test_on_the_ball_moves_three_squares_before_the_throw() -> None:
     play.do("pick a1", "step 12,7", "step 12,6")
     play.rolls(5).do("step 12,5")
     assert play.due == "away: interfere"
+
+
+def test_on_the_ball_may_jump_over_who_lies_there_for_two_of_the_three_squares() -> None:
+    play = scene("h1* . . . h2\n. . . . .\n. . h3_ . .\n. . a1 . .", a1="on-the-ball").do("pass h1", "throw 14,5")
+    play.do("pick a1")
+    assert "jump 12,6" in play.options
+    play.rolls(3).do("jump 12,6")
+    assert (play.tests("jump"), [option for option in play.options if option.startswith("jump")]) == (
+        [(3, 0, True)],
+        [],
+    )
+    assert play.rolls(5).do("step 11,5").due == "away: interfere"
 
 
 def test_on_the_ball_stops_when_one_of_them_falls() -> None:

@@ -170,6 +170,9 @@ def test_watch_out_is_dodge_against_the_first_block_of_the_half() -> None:
     play.do("use", "push A", "decline")
     assert play.lies("a1") == "standing"
     assert play.player("a1").gone & GIFT["watch-out"]
+    play = starring("h1 h2 . .\n. . . .\nh9 . . .", "watch-out", who="h2", h1="ball-and-chain").do("ball-and-chain h1")
+    play.rolls(3, 6, 1, 1).do("towards 4", "push 12,5")
+    assert not play.player("h2").gone, "a team-mate is no opponent"
 
 
 def test_skills_for_one_activation_are_given_back() -> None:
@@ -320,6 +323,13 @@ def test_a_tasty_morsel_is_a_weak_opponent() -> None:
     assert play.due == "home: bite"
     play.rolls(1, 1).do("target a1")
     assert (play.lies("a1"), play.turnover) == ("stunned", "")
+
+
+def test_a_morsel_may_lie_on_the_ground_and_rolls_over_like_any_other_who_was_stunned() -> None:
+    play = starring("h1 a1_ .\n. . .\nh9 . .", "tasty-morsel", h1="bloodlust=3").rolls(1).do("move h1", "end")
+    play.rolls(1, 1).do("target a1").do("end turn")
+    assert play.lies("a1") == "stunned"
+    assert play.do("end turn").lies("a1") == "prone"
 
 
 def test_an_old_pro_rolls_the_lower_die_of_an_armour_roll_again() -> None:

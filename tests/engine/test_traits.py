@@ -237,6 +237,8 @@ def test_a_thirsty_player_scores_only_after_the_bite() -> None:
 def test_a_thirsty_blocker_may_move_instead() -> None:
     play = scene("h1 a1 A\n. . .\nh2 . h9", h1="bloodlust=3", h2="thrall").rolls(1).do("block h1", "use")
     assert play.due == "home: move"
+    play = scene("h1 a1 A\n. . .\nh2 . h9", h1="bloodlust=2", h2="thrall").rolls(1).do("block h1")
+    assert play.due == "home: move instead", "a natural 1 fails whatever is declared"
     play = scene("h1 a1 A\n. . .\nh2 . h9", h1="bloodlust=3").rolls(2, 3).do("block h1")
     assert play.due == "home: push"  # one better for a Block
 
