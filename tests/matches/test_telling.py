@@ -1,23 +1,23 @@
 """Every kind of happening is told once, by the action that makes it happen, to those whom it concerns."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from launcher.environment import ROOT
 from league.actions import add_fixture, open_season, remove_fixture
-from league.arrangements import answer_date, extend, name_substitute, offer_date, withdraw_date
+from league.arrangements import answer_date, extend, offer_date, withdraw_date
 from league.clubs import replace_coach
 from league.counting_rules import change_counting
 from league.decisions import annul, decide_points, take_back
-from league.drafts import approve, give_back, hand_in, save_draft, start_draft
+from league.drafts import approve, give_back
 from league.happening_kinds import KINDS
-from league.happening_models import Happening, Notice, Webhook
+from league.happening_models import Happening, Webhook
 from league.hooks import send_test
-from league.models import Competition, League, Round
+from league.models import Round
 from league.people import give_role, join, make_way_in, set_visibility, take_role_away
 from league.rescheduling import move_fixture, set_deadline, turn_fixture
 from league.season_end import end_season
@@ -26,73 +26,16 @@ from league.withdrawals import withdraw
 from league.writing import comment, post_news, tell_story
 from matches.actions import take_defaults
 from matches.correcting import correct_result
-from matches.models import Match, MatchSide, ReportVersion
+from matches.models import Match, MatchSide
 from matches.reminders import remind
 from matches.reminding import remind as remind_whom_it_waits_for
 from matches.reopening import call_off, leave_it, move_report, reopen
-from matches.reporting import accept_report, award, file_report, object_to
-from matches.selectors import match_with_all
+from matches.reporting import award, object_to
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
-from tests.matches.scenes import refused
-from tests.world import a_fixture, a_league, a_team, coach, kicked_off, legal_draft, season
+from tests.matches.stage import DAY, DRAWN, HOUR, WON, Stage, told
+from tests.world import a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
-
-WON: dict[str, Any] = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}, "away": {}}
-DRAWN: dict[str, Any] = {
-    "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}},
-    "away": {"touchdowns": 1, "deeds": {"p4": {"touchdown": 1}}},
-}
-#: Won as well, with a pass more.
-PASSED: dict[str, Any] = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}, "p2": {"completion": 1}}}}
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-
-
-class Stage:
-    """A commissioner, two coaches, and a fixture between their teams."""
-
-    def __init__(self, **options: Any) -> None:
-        self.boss = coach("Odile")
-        self.league: League = a_league("Crookwater", self.boss, options=options)
-        self.ines, self.tobias = coach("Ines"), coach("Tobias")
-        self.home = a_team(self.league, "Reavers", by=self.ines)
-        self.away = a_team(self.league, "Regulars", "orc", by=self.tobias)
-        self.fixture = a_fixture(self.league, self.home, self.away)
-
-    @property
-    def match(self) -> Match:
-        return match_with_all(self.fixture.matches.exclude(state=Match.State.ABANDONED).get().pk)
-
-    @property
-    def competition(self) -> Competition:
-        return season(self.league).competitions.get()
-
-    def files(self, side: str, body: dict[str, Any]) -> ReportVersion:
-        by = self.ines if side == "home" else self.tobias
-        return file_report(match=self.match, body=body, by=by, for_side=side)
-
-    def played(self, body: dict[str, Any] = WON) -> None:
-        kicked_off(self.fixture)
-        for side in ("home", "away"):
-            self.files(side, body)
-
-    def ends(self, after: timedelta) -> None:
-        Round.objects.filter(pk=self.fixture.round_id).update(deadline=timezone.now() + after)
-
-    def draft(self) -> Any:
-        form = start_draft(season=season(self.league), coach=self.ines, roster="human")
-        body = plain(legal_draft("Hounds", "human", Ruleset.from_ref(season(self.league).rules)))
-        save_draft(form=form, body=body, seen=1)
-        hand_in(form=form, seen=2, by=self.ines)
-        return form
-
-
-def told(kind: str) -> list[str]:
-    """Who was told of the last of this kind."""
-    last = Happening.objects.filter(kind=kind).order_by("pk").last()
-    assert last is not None, kind
-    return sorted(str(notice.coach) for notice in Notice.objects.filter(happening=last))
 
 
 def _returned(on: Stage) -> None:
@@ -356,60 +299,16 @@ def test_it_is_told_to_those_whom_it_concerns(kind: str) -> None:
     assert reader.get(last.get_absolute_url()).status_code == 200, last.get_absolute_url()
 
 
+#: Kinds whose stories are longer, and where they are told.
+ELSEWHERE = {
+    "hook_off": "tests/league/test_deliveries.py",
+    "correction_asks": "tests/pages/test_asking.py",
+    "correction_answered": "tests/pages/test_asking.py",
+    "correction_unanswered": "tests/pages/test_asking.py",
+}
+
+
 def test_every_kind_has_its_story() -> None:
-    """What an address that is switched off tells is told in tests/league/test_deliveries.py."""
-    assert set(KINDS) - set(STORIES) == {"hook_off"}
-
-
-# --- Nothing is told twice (C 38) -----------------------------------------------------------------------------------
-
-
-def results() -> list[tuple[str, bool]]:
-    rows = Happening.objects.filter(kind="result").order_by("pk")
-    return [(row.facts["score"], row.quiet) for row in rows]
-
-
-def test_a_report_that_is_reopened_and_accepted_again_is_not_told_again_unless_the_score_changed() -> None:
-    on = Stage()
-    on.played(WON)
-    reopen(match=on.match, by=on.boss, reason="a pass is missing")
-    for side in ("home", "away"):
-        on.files(side, PASSED)
-    assert results() == [("1–0", False), ("1–0", True)]
-    reopen(match=on.match, by=on.boss, reason="a touchdown is missing")
-    for side in ("home", "away"):
-        on.files(side, DRAWN)
-    assert results() == [("1–0", False), ("1–0", True), ("1–1", False)]
-    assert Notice.objects.filter(happening__kind="result", coach=on.ines).count() == 2
-    assert Notice.objects.filter(happening__kind="result_reopened", coach=on.ines).count() == 2
-
-
-def test_a_coach_who_files_the_same_score_again_does_not_ring_twice() -> None:
-    on = Stage()
-    kicked_off(on.fixture)
-    on.files("home", WON)
-    on.files("home", PASSED)
-    assert Notice.objects.filter(happening__kind="report_filed").count() == 1
-    on.files("home", DRAWN)
-    assert Notice.objects.filter(happening__kind="report_filed").count() == 2
-
-
-def test_a_refused_action_tells_nothing() -> None:
-    on = Stage()
-    before = Happening.objects.count()
-    match = kicked_off(on.fixture)
-    version = file_report(match=match, body=WON, by=on.boss)
-    accept_report(match=on.match, version=version, by=on.boss)
-    after = Happening.objects.count()
-    with refused("not_now"):
-        accept_report(match=on.match, version=version, by=on.boss)
-    assert Happening.objects.count() == after > before
-
-
-def test_whoever_plays_for_a_coach_is_told_with_him() -> None:
-    on = Stage()
-    piet = coach("Piet")
-    join(invitation=on.league.invitation, coach=piet)
-    name_substitute(fixture=on.fixture, side="away", coach=piet, reason="flu", by=on.boss)
-    _filed(on)
-    assert told("report_filed") == ["Piet", "Tobias"]
+    assert set(KINDS) == STORIES.keys() | ELSEWHERE.keys()
+    for kind, where in ELSEWHERE.items():
+        assert f'"{kind}"' in (ROOT / where).read_text()
