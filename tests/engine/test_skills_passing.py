@@ -95,7 +95,7 @@ def test_on_the_ball_may_jump_over_who_lies_there_for_two_of_the_three_squares()
         [(3, 0, True)],
         [],
     )
-    assert play.rolls(5).do("step 11,5").due == "away: interfere"
+    assert play.rolls(6).do("step 11,5").due == "away: interfere"
 
 
 def test_on_the_ball_stops_when_one_of_them_falls() -> None:
