@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.template.response import TemplateResponse
@@ -74,6 +75,7 @@ def shown_on(page: View) -> Callable[[View], View]:
 
     `page` is called with the same arguments, `request.problem` set (base.html shows it on top and puts the focus
     there) and `request.POST` as it was sent; the answer has the problem's status. htmx gets the fragment alone.
+    Where the page has moved since, because the thing was done already, the reader is led there and the reason with him.
     """
 
     def decorate(view: View) -> View:
@@ -86,6 +88,9 @@ def shown_on(page: View) -> Callable[[View], View]:
                     return answer(request, problem)
                 request.problem = problem  # type: ignore[attr-defined]
                 response = page(request, *args, **kwargs)
+                if response.has_header("Location"):
+                    messages.warning(request, str(problem))
+                    return response
                 response.status_code = problem.status
                 return response
 

@@ -221,6 +221,17 @@ def test_a_ready_made_list_is_handed_in_and_is_a_team(client: Client, league: Le
     assert client.get(url).headers["location"].endswith(f"/teams/{team.pk}/")
 
 
+def test_a_second_press_of_hand_in_leads_to_the_team_and_says_why(client: Client, league: League) -> None:
+    url, form = begun(client, league, "skaven")
+    save(client, url, form, change="ready-made", name="Sump Street Irregulars")
+    form.refresh_from_db()
+    sent = {"seen": form.version, "tab": "one"}
+    client.post(f"{url}hand-in/", sent)
+    again = client.post(f"{url}hand-in/", sent, follow=True)
+    assert again.status_code == 200 and again.redirect_chain[-1][0].endswith(f"/teams/{Team.objects.get().pk}/")
+    assert "This draft was handed in: Sump Street Irregulars is in the league." in text(again)
+
+
 def test_an_unfinished_list_is_refused_with_every_reason_and_kept(client: Client, league: League) -> None:
     url, form = begun(client, league, "norse")
     form.refresh_from_db()
