@@ -1,18 +1,20 @@
-"""The work behind `bench/federation.py`, each part run by `bench/_run.py` in a process of its own: `write` the league, `pages`, and `count` what came of the reports."""
+"""The work behind `bench/federation.py`, each part run by `bench/_run.py` in a process of its own: `write` the league, `count` what came of the reports, preview a `correction`, and `pages`."""
 
 import time
 from typing import Any
 
 from django.core.management import call_command
 
+from bench._histories import otherwise
 from bench._leagues import federation
 from bench._pages import every_page
 from bench._seasons import CHANCE, a_side
 from league.models import League, Result, Round
-from matches.models import Match, ReportVersion
-from matches.selectors import kick_off_of
+from matches.correcting import preview
+from matches.models import Match, MatchSide, ReportVersion
+from matches.selectors import kick_off_of, match_with_all
 from rulebook.sheets import SIDES, plain
-from teams.models import CareerLine, Coach, HistoryRow
+from teams.models import CareerLine, Coach, HistoryRow, Team
 from teams.projection import differences
 from teams.tokens import make_token
 
@@ -41,6 +43,19 @@ def write() -> dict[str, Any]:
 def pages() -> dict[str, Any]:
     """Every page of the league, as `bench/pages.py` has it."""
     return every_page(League.objects.get(), Coach.objects.get(username="boss"))
+
+
+def correction() -> dict[str, float]:
+    """Milliseconds of the processor's time for the preview of a correction forty matches back, and how many consequences it tells of."""
+    team = Team.objects.order_by("pk")[0]
+    old = list(MatchSide.objects.filter(team=team, open=False).order_by("-pk")[:40])[-1]
+    match = match_with_all(old.match_id)
+    taken = []
+    for _ in range(3):
+        began = time.process_time()
+        found = preview(match, otherwise(match))
+        taken.append(time.process_time() - began)
+    return {"ms": min(taken) * 1000, "consequences": len(found.consequences)}
 
 
 def count() -> dict[str, Any]:

@@ -11,7 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver
 
-ASKED = 5
+#: How often an address is asked at most, and after how many seconds of the processor's time it is not asked again.
+ASKED, ENOUGH = 5, 0.5
 
 
 def club() -> dict[str, Any]:
@@ -44,12 +45,12 @@ def asked(client: Client, url: str) -> dict[str, Any]:
     queries = len(captured)
     if answer.status_code != 200:
         return {}
-    taken = []
-    for _ in range(ASKED):
+    taken: list[float] = []
+    while len(taken) < ASKED and sum(taken) < ENOUGH:
         began = time.process_time()
         list(client.get(url))
-        taken.append((time.process_time() - began) * 1000)
-    return {"ms": statistics.median(taken), "queries": queries, "bytes": size, "url": url}
+        taken.append(time.process_time() - began)
+    return {"ms": statistics.median(taken) * 1000, "queries": queries, "bytes": size, "url": url}
 
 
 def addresses(league: Any) -> dict[str, str]:

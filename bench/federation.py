@@ -42,6 +42,7 @@ def on(name: str, url: str) -> Iterator[Figure]:
         written = part("write", settings)
         yield Figure(f"{name}: matches of the league", written["matches"], "")
         yield Figure(f"{name}: rows of history", written["rows"], "")
+        yield Figure(f"{name}: career lines", written["lines"], "")
         yield Figure(f"{name}: the league, written in bulk", written["seconds"], "s")
         reports = written["reports"]
         with served(settings) as site:
@@ -53,6 +54,8 @@ def on(name: str, url: str) -> Iterator[Figure]:
         yield Figure(
             f"{name}: lost, double, refused or wrong", wrong + abs(found["entered"] - 2 * len(reports)), "", most=0
         )
+        corrected = part("correction", settings)
+        yield Figure(f"{name}: a correction 40 matches back, previewed", corrected["ms"], "ms", most=1000)
         for figure in told(part("pages", settings), most=400):
             yield Figure(f"{name}: {figure.name}", figure.value, figure.unit, figure.most, figure.least)
 
@@ -88,26 +91,25 @@ def served(settings: dict[str, str]) -> Iterator[str]:
 def sent(site: str, reports: list[dict[str, Any]]) -> tuple[float, float, int]:
     """Seconds until every report was filed by one coach and agreed to by the other, the slowest answer, and how many were refused."""
     twice = [report for place, report in enumerate(reports) if place % TWICE == 0]
-    began = time.perf_counter()
-    with ThreadPoolExecutor(CLIENTS) as clients:
-        filed = list(clients.map(lambda report: file(site, report), [*reports, *twice]))
-        agreed = list(clients.map(lambda report: agree(site, report), reports))
-    seconds = time.perf_counter() - began
+    with httpx.Client(base_url=site, timeout=60) as line, ThreadPoolExecutor(CLIENTS) as clients:
+        began = time.perf_counter()
+        filed = list(clients.map(lambda report: file(line, report), [*reports, *twice]))
+        agreed = list(clients.map(lambda report: agree(line, report), reports))
+        seconds = time.perf_counter() - began
     answers = [*filed, *agreed]
     return seconds, max(taken for _, taken in answers), sum(status >= 300 for status, _ in answers)
 
 
-def file(site: str, report: dict[str, Any]) -> tuple[int, float]:
-    return post(
-        f"{site}{report['at']}reports/", report["tokens"][0], {"report": report["body"], "once": report["at"][-40:]}
-    )
+def file(line: httpx.Client, report: dict[str, Any]) -> tuple[int, float]:
+    body = {"report": report["body"], "once": report["at"][-40:]}
+    return post(line, f"{report['at']}reports/", report["tokens"][0], body)
 
 
-def agree(site: str, report: dict[str, Any]) -> tuple[int, float]:
-    return post(f"{site}{report['at']}reports/1/agree/", report["tokens"][1], {"side": "away"})
+def agree(line: httpx.Client, report: dict[str, Any]) -> tuple[int, float]:
+    return post(line, f"{report['at']}reports/1/agree/", report["tokens"][1], {"side": "away"})
 
 
-def post(address: str, token: str, body: dict[str, Any]) -> tuple[int, float]:
+def post(line: httpx.Client, address: str, token: str, body: dict[str, Any]) -> tuple[int, float]:
     began = time.perf_counter()
-    answer = httpx.post(address, json=body, headers={"Authorization": f"Bearer {token}"}, timeout=60)
+    answer = line.post(address, json=body, headers={"Authorization": f"Bearer {token}"})
     return answer.status_code, time.perf_counter() - began

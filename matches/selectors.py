@@ -1,10 +1,11 @@
 """Reading matches: facts, what was answered, and what is asked now."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from league.models import Competition, Fixture, Season
@@ -104,20 +105,33 @@ def _answer(row: StepAnswer) -> Answer:
 
 def chapters_of(team: Team) -> dict[str, Chapter]:
     """Every match in the team's history with its facts and its answers, by its reference."""
-    chapters = {}
-    sides = MatchSide.objects.filter(team=team, match__reports__accepted=True).select_related(
+    accepted = ReportVersion.objects.filter(match__sides__team=team, accepted=True)
+    bodies = dict(accepted.order_by().values_list("match_id", "body"))
+    given: dict[int, list[StepAnswer]] = {}
+    of_the_side = StepAnswer.objects.filter(match__sides__team=team, match__sides__side=F("side"))
+    for row in of_the_side.select_related("by"):
+        given.setdefault(row.match_id, []).append(row)
+    sides = MatchSide.objects.filter(team=team, match__in=bodies).select_related(
         "match__fixture__home", "match__fixture__away", "match__fixture__round__competition"
     )
-    for side in sides:
-        chapters[side.match.fixture.ref] = chapter_of(side.match, side.side)
-    return chapters
+    return {
+        row.match.fixture.ref: _chapter_from(
+            facts_for(row.match, row.side, bodies[row.match_id]), given.get(row.match_id, [])
+        )
+        for row in sides
+    }
 
 
 def chapter_of(match: Match, side: str, body: dict[str, Any] | None = None) -> Chapter:
+    rows = StepAnswer.objects.filter(match=match, side=side).select_related("by")
+    return _chapter_from(facts_for(match, side, body), rows)
+
+
+def _chapter_from(facts: Facts, rows: Iterable[StepAnswer]) -> Chapter:
     steps: dict[str, dict[str, Answer]] = {}
-    for row in StepAnswer.objects.filter(match=match, side=side).select_related("by"):
+    for row in rows:
         steps.setdefault(row.step, {})[row.key] = _answer(row)
-    return Chapter(facts=facts_for(match, side, body), answers=steps)  # type: ignore[arg-type]
+    return Chapter(facts=facts, answers=steps)  # type: ignore[arg-type]
 
 
 def pre_match_progress(match: Match) -> Progress[KickOff]:
