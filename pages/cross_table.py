@@ -56,6 +56,8 @@ def cross_table(here: Frame, teams: Sequence[Team], calendar: Iterable[Fixture])
 def _meeting(here: Frame, fixture: Fixture) -> Meeting:
     result = getattr(fixture, "result", None)
     url = here.match_url(fixture)
+    if result is not None and result.kind == "called_off":
+        return Meeting("todo", "off", url)
     if result is not None:
         score = dashed((result.home_touchdowns, result.away_touchdowns))
         return Meeting({"win": "w", "draw": "d"}.get(result.home_outcome, "l"), score, url)

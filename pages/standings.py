@@ -74,6 +74,11 @@ class RowShown:
         return "same" if self.row.rank == self.was else "up" if self.row.rank < self.was else "downward"
 
     @property
+    def notes_said(self) -> str:
+        """The numbers of its footnotes, which follow one another: "3", or "3–5"."""
+        return "–".join(str(each) for each in dict.fromkeys((self.notes[0], self.notes[-1]))) if self.notes else ""
+
+    @property
     def anchor(self) -> str:
         return f"why-{self.team.pk}"
 

@@ -184,6 +184,22 @@ def test_a_team_that_left_makes_nobody_elses_place_provisional(league: League, b
     assert [row.behind for row in table_of(competition)] == [0] * 6
 
 
+def test_a_fixture_that_was_called_off_is_no_draw_in_the_cross_table_and_footnotes_stand_together(
+    league: League, boss: Coach
+) -> None:
+    competition = laid_out(league, boss, 6)
+    gone = Team.objects.get(name="Club F")
+    withdraw(competition=competition, team=gone, reason="moved away", by=boss, policy="annul_below_half")
+    for reason in ("late", "late again", "rude"):
+        decide_points(competition=competition, team=Team.objects.get(name="Club A"), points=-1, reason=reason, by=boss)
+    page = Client().get(url(league, "table/"))
+    row = next(each for each in page.context["cross"].rows if each.team.name == "Club F")
+    met = [each.words for cell in row.cells for each in cell or ()]
+    assert met and set(met) == {"off"}
+    docked = next(each for each in page.context["tables"][0].rows if each.team.name == "Club A")
+    assert docked.notes_said == f"{docked.notes[0]}–{docked.notes[2]}"
+
+
 def test_the_page_draws_a_named_line_for_each_team_and_has_the_same_as_a_table(league: League, boss: Coach) -> None:
     competition = laid_out(league, boss, 4, 4)
     play_all(competition, rounds=1)
