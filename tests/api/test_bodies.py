@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.urls import URLPattern, get_resolver
 
 from tests.api.house import REPORT, House, Program, said
@@ -53,6 +54,9 @@ STRANGE: list[Any] = [
     {"home": {"touchdowns": -1, "hurt": [{"player": "p1", "result": "dead", "dice": [0]}]}},
     {"awarded_to": ["home"]},
 ]
+
+#: What is too large, too long, too late or too deep. PostgreSQL refuses whatever SQLite does, and more: there all of it is tried.
+TRIED = STRANGE if connection.vendor == "postgresql" else STRANGE[2::3]
 
 #: Every address that takes a body, with one that could be right.
 TAKES: list[tuple[str, str, dict[str, Any]]] = [
@@ -206,14 +210,14 @@ def test_anything_may_stand_in_any_field(
     browser.client.force_login(house.people["Odile Marsh"])
     send = browser.send
     for field in right:
-        for strange in STRANGE:
+        for strange in TRIED:
             sane(send(method, at, {**right, field: strange}), f"{field} = {strange!r:.80}")
         sane(send(method, at, {name: right[name] for name in right if name != field}), f"no {field}")
     said(send(method, at, {**right, "no_such_field": 1}), 400, "broken_body")
 
 
 def test_every_choice_hears_anything(house: House) -> None:
-    reported(house.match, REPORT)
+    reported(kicked_off(house.fixture), REPORT)
     strange = [*STRANGE[::2], {"do": "choose", "player": [], "skill": {}}, {"do": "hire", "position": "human_lineman", "number": 10**9, "name": "x" * 500}]  # fmt: skip
     for _ in range(12):
         told = said(house.ines.get(f"{house.match_at}match/"), 200)

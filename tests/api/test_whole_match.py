@@ -11,9 +11,15 @@ from league.models import Season
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
 from tests.api.house import REPORT, House, Program, said, to_the_end, to_the_kick_off
+from tests.built_once import built_once
 from tests.world import coach, legal_draft
 
 pytestmark = pytest.mark.django_db
+
+
+@built_once
+def house() -> House:
+    return House()
 
 
 def test_a_league_is_founded_joined_and_drafted_for_by_programs() -> None:
@@ -49,8 +55,7 @@ def test_a_league_is_founded_joined_and_drafted_for_by_programs() -> None:
     assert again["facts"] == {"team": "Saltmarsh Reavers"}
 
 
-def test_a_match_is_played_through_to_the_table_and_put_right_afterwards() -> None:
-    house = House()
+def test_a_match_is_played_through_to_the_table_and_put_right_afterwards(house: House) -> None:
     before = said(house.guest.get(f"{house.match_at}match/"), 200)
     assert (before["state"], before["in_the_way"]) == ("", [])
     locked = said(house.ines.post(f"{house.match_at}lock/"), 201)
@@ -118,8 +123,7 @@ def test_dice_of_the_table_are_typed() -> None:
     assert record[0]["by"] == "Ines Okafor" and record[0]["source"] == "typed"
 
 
-def test_where_the_site_rolls_nobody_types() -> None:
-    house = House()
+def test_where_the_site_rolls_nobody_types(house: House) -> None:
     question = said(house.ines.post(f"{house.match_at}lock/"), 201)["question"]
     body = {"key": question["key"], "value": [3]}
     said(house.ines.post(f"{house.match_at}match/both/dice/", body), 409, "rolled_here")
@@ -132,8 +136,7 @@ def test_where_the_site_rolls_nobody_types() -> None:
     assert told["question"] is None or told["question"]["kind"] == "choice"
 
 
-def test_a_fixture_is_added_abandoned_awarded_and_taken_off() -> None:
-    house = House()
+def test_a_fixture_is_added_abandoned_awarded_and_taken_off(house: House) -> None:
     said(house.ines.post(f"{house.match_at}lock/"), 201)
     assert said(house.tobias.post(f"{house.match_at}abandon/"), 200)["state"] == ""
     body = {"home": house.away.pk, "away": house.home.pk, "deadline": "2027-01-31T20:00:00+01:00"}
@@ -161,8 +164,7 @@ def test_a_fixture_is_added_abandoned_awarded_and_taken_off() -> None:
     said(house.guest.get(gone), 404, "not_here")
 
 
-def test_points_are_decided_with_a_reason_that_the_table_gives() -> None:
-    house = House()
+def test_points_are_decided_with_a_reason_that_the_table_gives(house: House) -> None:
     body = {"team": house.away.pk, "points": -2, "reason": "Came late twice."}
     decided = said(house.commissioner.post(f"{house.at}decisions/", body), 201)
     assert decided["team"]["name"] == "Rustjaw Regulars"
@@ -171,8 +173,7 @@ def test_points_are_decided_with_a_reason_that_the_table_gives() -> None:
     assert (last["points"], last["notes"]) == (-2, ["−2: Came late twice."])
 
 
-def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be() -> None:
-    house = House()
+def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be(house: House) -> None:
     team = said(house.guest.get(f"{house.at}teams/{house.home.pk}/"), 200)
     assert sum(part["amount"] for part in team["team_value_parts"]) == team["figures"]["team_value"]
     for player in team["players"]:
@@ -184,8 +185,7 @@ def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be() -> None:
     assert log[0]["seq"] == team["seq"] and "was drafted with 11 players" in log[-1]["sentence"]
 
 
-def test_every_kind_of_decision_is_entered_read_and_taken_back() -> None:
-    house = House()
+def test_every_kind_of_decision_is_entered_read_and_taken_back(house: House) -> None:
     home, fixture = house.home.pk, house.fixture.pk
     at = f"{house.at}decisions/"
     bodies: list[dict[str, Any]] = [
@@ -211,8 +211,7 @@ def test_every_kind_of_decision_is_entered_read_and_taken_back() -> None:
     assert all((row["played"], row["points"], row["notes"]) == (0, 0, []) for row in rows)
 
 
-def test_a_decision_takes_what_concerns_its_kind_and_nothing_else() -> None:
-    house = House()
+def test_a_decision_takes_what_concerns_its_kind_and_nothing_else(house: House) -> None:
     for body, field in (
         ({"kind": "fine", "team": 1}, "gold"),
         ({"kind": "annulled"}, "fixture"),
@@ -225,8 +224,7 @@ def test_a_decision_takes_what_concerns_its_kind_and_nothing_else() -> None:
     assert said(house.guest.get(f"{house.at}decisions/"), 200)["count"] == 0
 
 
-def test_a_team_leaves_and_comes_back_by_api_and_a_fixture_is_extended() -> None:
-    house = House()
+def test_a_team_leaves_and_comes_back_by_api_and_a_fixture_is_extended(house: House) -> None:
     body = {"kind": "withdrawn", "team": house.home.pk, "policy": "keep_played", "reason": "No time."}
     left = said(house.commissioner.post(f"{house.at}decisions/", body), 201)
     assert left["facts"]["policy"] == "keep_played"

@@ -34,6 +34,13 @@ def table() -> Table:
     return Table()
 
 
+@built_once
+def pitch(table: Table) -> Table:
+    """The match has been kicked off."""
+    kicked_off(table.fixture)
+    return table
+
+
 def short_handed() -> tuple[Client, str, Match]:
     """The undead, with two positions that journeymen may play in and two men down, are about to meet the orcs."""
     commissioner = coach("Odile Marsh")
@@ -88,9 +95,8 @@ def test_the_most_valuable_player_may_be_drawn_on_the_table() -> None:
     assert StepAnswer.objects.get(key="mvp#0").source == StepAnswer.Source.TYPED
 
 
-def test_a_side_that_conceded_says_so_and_wins_nothing(table: Table) -> None:
-    kicked_off(table.fixture)
-    commissioner = table.browser(table.commissioner)
+def test_a_side_that_conceded_says_so_and_wins_nothing(pitch: Table) -> None:
+    commissioner = pitch.browser(pitch.commissioner)
     form = {
         "once": "a form",
         "conceded-away": "on",
@@ -98,14 +104,14 @@ def test_a_side_that_conceded_says_so_and_wins_nothing(table: Table) -> None:
         "count-home.p1.touchdown": "1",
         "accept": "1",
     }
-    refused = commissioner.post(f"{table.url}report/", form)
+    refused = commissioner.post(f"{pitch.url}report/", form)
     assert refused.status_code == 409 and "say how many, and who gets them" in refused.content.decode()
-    assert commissioner.post(f"{table.url}report/", form | {"count-home.awarded": "1"}).status_code == 302
-    page = text(table.browser(None), table.url)
+    assert commissioner.post(f"{pitch.url}report/", form | {"count-home.awarded": "1"}).status_code == 302
+    page = text(pitch.browser(None), pitch.url)
     assert "Rustjaw Regulars conceded." in page
     assert "1 touchdown was awarded to Saltmarsh Reavers because the others conceded." in page
     assert "a side that concedes earns nothing" in page
-    asked = to_the_end(table.browser(table.away.coach), table, "away")
+    asked = to_the_end(pitch.browser(pitch.away.coach), pitch, "away")
     assert asked[0] == "fans_after_conceding" and "mvp" not in asked
 
 
@@ -129,10 +135,9 @@ def test_the_deadline_of_the_steps_is_told(table: Table) -> None:
     assert "then safe defaults" in text(table.browser(table.home.coach), f"{table.url}after/home/")
 
 
-def test_a_fixture_that_cannot_begin_says_why(table: Table) -> None:
-    kicked_off(table.fixture)
-    later = a_fixture(table.league, table.away, table.home)
-    page = text(table.browser(table.home.coach), f"/leagues/{table.league.slug}/fixtures/{later.pk}/")
+def test_a_fixture_that_cannot_begin_says_why(pitch: Table) -> None:
+    later = a_fixture(pitch.league, pitch.away, pitch.home)
+    page = text(pitch.browser(pitch.home.coach), f"/leagues/{pitch.league.slug}/fixtures/{later.pk}/")
     assert "It cannot begin yet" in page and "still has Saltmarsh Reavers v Rustjaw Regulars open" in page
     assert "Lock and begin" not in page
 

@@ -23,6 +23,13 @@ def table() -> Table:
     return Table()
 
 
+@built_once
+def pitch(table: Table) -> Table:
+    """The match has been kicked off."""
+    kicked_off(table.fixture)
+    return table
+
+
 @pytest.fixture
 def stranger() -> Client:
     client = Client()
@@ -127,10 +134,9 @@ def test_until_the_kick_off_a_match_can_be_abandoned_and_not_later(table: Table,
 # --- The report -----------------------------------------------------------------------------------
 
 
-def test_a_report_that_does_not_add_up_comes_back_as_it_was_typed(table: Table) -> None:
-    kicked_off(table.fixture)
-    home = table.browser(table.home.coach)
-    answer = home.post(f"{table.url}report/", REPORT | {"count-home.score": "3", "count-away.unknown": "0"})
+def test_a_report_that_does_not_add_up_comes_back_as_it_was_typed(pitch: Table) -> None:
+    home = pitch.browser(pitch.home.coach)
+    answer = home.post(f"{pitch.url}report/", REPORT | {"count-home.score": "3", "count-away.unknown": "0"})
     page = answer.content.decode()
     said(answer, 409, "Saltmarsh Reavers scored 3, but 2 are accounted for")
     assert "Rustjaw Regulars scored 1, but 0 are accounted for" in page
@@ -149,55 +155,50 @@ def test_a_report_that_does_not_add_up_comes_back_as_it_was_typed(table: Table) 
         ({"conceded-home": "on", "conceded-away": "on"}, 409, "Only one side can concede"),
     ],
 )
-def test_what_cannot_be_true_is_not_filed(table: Table, typed: dict[str, str], status: int, words: str) -> None:
-    kicked_off(table.fixture)
-    said(table.browser(table.home.coach).post(f"{table.url}report/", REPORT | typed), status, words)
+def test_what_cannot_be_true_is_not_filed(pitch: Table, typed: dict[str, str], status: int, words: str) -> None:
+    said(pitch.browser(pitch.home.coach).post(f"{pitch.url}report/", REPORT | typed), status, words)
     assert not ReportVersion.objects.exists()
 
 
-def test_the_same_form_sent_twice_is_one_report(table: Table) -> None:
-    kicked_off(table.fixture)
-    commissioner = table.browser(table.commissioner)
+def test_the_same_form_sent_twice_is_one_report(pitch: Table) -> None:
+    commissioner = pitch.browser(pitch.commissioner)
     form = REPORT | {"once": "a very long key " * 40, "accept": "1"}
     for _ in range(2):
-        assert commissioner.post(f"{table.url}report/", form).status_code == 302
+        assert commissioner.post(f"{pitch.url}report/", form).status_code == 302
     assert ReportVersion.objects.count() == Result.objects.count() == 1
 
 
-def test_a_coach_files_and_only_an_officer_accepts(table: Table, stranger: Client) -> None:
-    kicked_off(table.fixture)
-    home = table.browser(table.home.coach)
-    said(stranger.post(f"{table.url}report/", REPORT), 403, "a matter for its two coaches")
-    said(table.browser(None).post(f"{table.url}report/", REPORT), 403, "Log in first")
-    said(home.post(f"{table.url}report/", REPORT | {"accept": "1"}), 403, "Only commissioners and staff")
+def test_a_coach_files_and_only_an_officer_accepts(pitch: Table, stranger: Client) -> None:
+    home = pitch.browser(pitch.home.coach)
+    said(stranger.post(f"{pitch.url}report/", REPORT), 403, "a matter for its two coaches")
+    said(pitch.browser(None).post(f"{pitch.url}report/", REPORT), 403, "Log in first")
+    said(home.post(f"{pitch.url}report/", REPORT | {"accept": "1"}), 403, "Only commissioners and staff")
     assert not ReportVersion.objects.exists()
-    home.post(f"{table.url}report/", REPORT)
+    home.post(f"{pitch.url}report/", REPORT)
     seen = str(Match.objects.get().version)
-    said(home.post(f"{table.url}report/accept/", {"seen": seen}), 403, "Only commissioners and staff")
+    said(home.post(f"{pitch.url}report/accept/", {"seen": seen}), 403, "Only commissioners and staff")
     assert ReportVersion.objects.get().for_side == "home"
     assert not Result.objects.exists()
 
 
-def test_nobody_accepts_a_version_that_he_has_not_seen(table: Table) -> None:
-    kicked_off(table.fixture)
-    home, commissioner = table.browser(table.home.coach), table.browser(table.commissioner)
-    home.post(f"{table.url}report/", REPORT)
+def test_nobody_accepts_a_version_that_he_has_not_seen(pitch: Table) -> None:
+    home, commissioner = pitch.browser(pitch.home.coach), pitch.browser(pitch.commissioner)
+    home.post(f"{pitch.url}report/", REPORT)
     seen = str(Match.objects.get().version)
-    home.post(f"{table.url}report/", REPORT | {"once": "the second form", "count-home.p2.casualty": "0"})
-    said(commissioner.post(f"{table.url}report/accept/", {"seen": seen}), 409, "Somebody was faster")
+    home.post(f"{pitch.url}report/", REPORT | {"once": "the second form", "count-home.p2.casualty": "0"})
+    said(commissioner.post(f"{pitch.url}report/accept/", {"seen": seen}), 409, "Somebody was faster")
     assert not Result.objects.exists()
-    commissioner.post(f"{table.url}report/accept/", {"seen": str(Match.objects.get().version)})
+    commissioner.post(f"{pitch.url}report/accept/", {"seen": str(Match.objects.get().version)})
     assert ReportVersion.objects.get(accepted=True).number == 2
 
 
-def test_without_a_script_the_steppers_and_one_more_injury_work_and_nothing_is_filed(table: Table) -> None:
-    kicked_off(table.fixture)
-    home = table.browser(table.home.coach)
-    page = home.post(f"{table.url}report/", REPORT | {"change": "home.p4.completion:+1"}).content.decode()
+def test_without_a_script_the_steppers_and_one_more_injury_work_and_nothing_is_filed(pitch: Table) -> None:
+    home = pitch.browser(pitch.home.coach)
+    page = home.post(f"{pitch.url}report/", REPORT | {"change": "home.p4.completion:+1"}).content.decode()
     assert 'name="count-home.p4.completion" value="1"' in page
-    page = home.post(f"{table.url}report/", REPORT | {"change": "home.p1.touchdown:-1"}).content.decode()
+    page = home.post(f"{pitch.url}report/", REPORT | {"change": "home.p1.touchdown:-1"}).content.decode()
     assert 'name="count-home.p1.touchdown" value="1"' in page
-    page = home.post(f"{table.url}report/", REPORT | {"more": "hurt-away"}).content.decode()
+    page = home.post(f"{pitch.url}report/", REPORT | {"more": "hurt-away"}).content.decode()
     assert 'name="hurt-away-1-player"' in page and '<option value="p3" selected>' in page
     assert not ReportVersion.objects.exists()
 
