@@ -272,9 +272,12 @@ class SideSoFar:
         return next((step for step in self.steps if step.state == "now"), None)
 
 
-def steps_after(match: Match, side: MatchSide) -> SideSoFar:
-    """The sequence afterwards of one side as far as it has come: what is done from the team's history, the open step from its answers."""
-    facts, rules = facts_for(match, side.side), rules_for(match)
+def steps_after(match: Match, side: MatchSide, body: dict[str, Any] | None = None) -> SideSoFar:
+    """The sequence afterwards of one side as far as it has come: what is done from the team's history, the open step from its answers.
+
+    ``body``: what the accepted report says, where somebody has read it already.
+    """
+    facts, rules = facts_for(match, side.side, body), rules_for(match)
     team_before, team, entered = _chapter(side.team, match.fixture.ref)
     steps = [StepSoFar(step, entries=entered.get(step.step, [])) for step in rules.sequence(facts.sequence)]
     for so_far in steps:

@@ -1,6 +1,7 @@
 """One match as its public page shows it: what is settled, what happened, what is awaited from whom."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from league.models import Result
 from matches.models import Correction, Match, MatchSide, ReportVersion
@@ -181,7 +182,7 @@ def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
     if shown.version is not None:
         shown.accepted = accepted_words(desk, shown.version)
     for each in match.sides.select_related("team"):
-        shown.sides.append(_side(desk, match, each))
+        shown.sides.append(_side(desk, match, each, shown.version.body if shown.version else None))
     shown.sides.sort(key=lambda side: side.side != "home")
 
 
@@ -209,8 +210,8 @@ def other_side(version: ReportVersion) -> Side:
     return "home" if version.for_side == "away" else "away"
 
 
-def _side(desk: Desk, match: Match, row: MatchSide) -> SideShown:
-    so_far = steps_after(match, row)
+def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SideShown:
+    so_far = steps_after(match, row, body)
     side: Side = "home" if row.side == "home" else "away"
     shown = SideShown(
         side=side,

@@ -5,6 +5,7 @@ from typing import Any
 import segno
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -33,6 +34,10 @@ ROLES = {
 }
 
 
+#: So many people stand on one page; among more of them a name can be looked for.
+PEOPLE = 120
+
+
 def square(link: str) -> SafeString:
     """The link as a QR code, drawn in the page."""
     return mark_safe(segno.make(link, error="m").svg_inline(scale=5, border=2, svgclass="qr", lineclass="", omitsize=True))  # fmt: skip
@@ -41,10 +46,17 @@ def square(link: str) -> SafeString:
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The people as they are, also for a reason to be shown on."""
     here = frame_of_season(request, slug)
-    teams = teams_in(here.season)
+    teams, find = teams_in(here.season), request.GET.get("find", "").strip()[:60]
+    everybody: list[Membership | Team] = [*people_of(here.league), *(team for team in teams if not team.coach)]
+    found = [each for each in everybody if find.casefold() in _name_of(each).casefold()] if find else everybody
+    shown = Paginator(found, PEOPLE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
-        "people": _rows(here, teams),
-        "homeless": [here.shown(team) for team in teams if not team.coach],
+        "people": _rows(here, teams, [each for each in shown if isinstance(each, Membership)]),
+        "homeless": [here.shown(each) for each in shown if isinstance(each, Team)],
+        "count": sum(isinstance(each, Membership) for each in everybody),
+        "find": find,
+        "may_look": len(everybody) > PEOPLE,
+        "page": shown,
         "member": here.member,
     }
     if here.may(Deed.GIVE_ROLES):
@@ -62,7 +74,14 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, slug)
 
 
-def _rows(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
+def _name_of(each: Membership | Team) -> str:
+    return each.coach_name if isinstance(each, Team) else str(each.coach)
+
+
+def _rows(here: Frame, teams: list[Team], members: list[Membership]) -> list[dict[str, object]]:
+    own: dict[int | None, list[Team]] = {}
+    for team in teams:
+        own.setdefault(team.coach_id, []).append(team)
     return [
         {
             "pk": member.coach_id,
@@ -70,10 +89,10 @@ def _rows(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
             "username": member.coach.username,
             "role": member.role,
             "runs": member.role == Role.COMMISSIONER,
-            "teams": [here.shown(team) for team in teams if team.coach_id == member.coach_id],
+            "teams": [here.shown(team) for team in own.get(member.coach_id, ())],
             "own": member.coach_id == here.reader.pk,
         }
-        for member in people_of(here.league)
+        for member in members
     ]
 
 

@@ -187,3 +187,16 @@ def test_every_page_of_the_apis_calendar_follows_the_one_before(federation: Leag
     assert {each["state"] for each in second["results"][-18:]} == {"playing"}
     team = first["results"][0]["home"]["id"]
     assert Client().get(f"{API}fixtures/?team={team}").json()["count"] == 3
+
+
+def test_among_many_people_one_turns_the_page_or_looks_for_a_name(federation: League, four: Played) -> None:
+    assert 'role="search"' not in read(reader("boss"), "people/")
+    widen(federation, four, 31 - MANY)
+    boss = reader("boss")
+    first, second = read(boss, "people/"), read(boss, "people/?page=2")
+    assert "125 people" in first and "Page 1 of 2" in first
+    named = [set(re.findall(r"Logs in as coach of (Club d\d{3}-\d)\.", page)) for page in (first, second)]
+    assert len(named[0] | named[1]) == 124 and not named[0] & named[1]
+    found = read(boss, "people/?find=club D027-3")
+    assert re.findall(r"Logs in as ([^<]*)\.</p>", found) == ["coach of Club d027-3"]
+    assert "Nobody here is called so" in read(boss, "people/?find=Nuffle")
