@@ -192,10 +192,17 @@ def test_a_returned_purchase_gives_back_its_price_and_takes_what_was_bought() ->
 
 def test_niggling_injuries_add_up_without_end_and_change_no_value() -> None:
     """Case 60."""
-    niggle = Injury(result="serious-injury", match="5", niggling=1)
-    team = man(team_of(), "p1", injuries=(niggle,) * 7)
+    team = team_of()
+    for match in ("5", "6", "7"):
+        hurt = report(hurt=[{"player": "p1", "result": "serious-injury"}])
+        team = after_whistle(team, played(team, hurt, match=match))
+        team = Prepared(match=f"{match} and one missed").apply(team)
     sheet = player_sheet(team.players["p1"], team, RULES)
-    assert (sheet.niggling, sheet.value) == (7, 50_000)
+    assert (sheet.niggling, sheet.value) == (3, 50_000)
+    serious = next(d16 for d16 in range(1, 17) if RULES.casualty(d16).niggling)
+    assert RULES.casualty(serious - 3, niggling=3) == RULES.casualty(serious) != RULES.casualty(serious - 3)
+    worse = man(team, "p1", injuries=(Injury(result="serious-injury", match="5", niggling=1),) * 7)
+    assert player_sheet(worse.players["p1"], worse, RULES).niggling == 7
 
 
 def test_no_injury_changes_a_value() -> None:
