@@ -7,7 +7,8 @@ from engine.block import block
 from engine.geometry import OFF
 from engine.injury import crowd_injury, fall_over, risk_injury, taken_off
 from engine.move import pay, rush, squares_left, stand_up
-from engine.push import carry_out, plan
+from engine.prayers import treads_on_trapdoor
+from engine.push import carry_out, plan, trapdoors_open
 from engine.rolls import use_gift
 from engine.skills import WHIRLING_DERVISH
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
@@ -67,6 +68,8 @@ def goes_to(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
         yield from fall_over(g, p)
     elif g.carrier is p:
         touchdown(g, p)
+    if g.effects and g.scored < 0:
+        yield from treads_on_trapdoor(g, p)
     if g.ball == to:
         yield from bounce(g, to)
 
@@ -87,8 +90,12 @@ def bowls_over(g: State, p: Player, q: Player, down: bool = False, rushing: bool
             g.events.append((events.MOVES, p.id, p.sq, square))
             g.move(p, square)
             yield from fall_over(g, p)
+            if g.effects:
+                yield from treads_on_trapdoor(g, p)
     if surfed is not None:
         yield from crowd_injury(g, surfed, held, chain[-2][1] if len(chain) > 1 else square)
+    if g.effects:
+        yield from trapdoors_open(g, [pushed for pushed, end in chain if end != OFF])
     if down and q.sq != OFF:
         yield from risk_injury(g, q, p, "trampled", (), [])
     for pushed, _ in chain:

@@ -172,6 +172,8 @@ def entangles(g: State, p: Player, target: Player) -> Procedure[None]:
         p.gone |= VICIOUS_VINES
         g.events.append((events.USES, p.id, "vicious-vines"))
         yield from plays_a_trick(g, p, target)
+        if target.sq == OFF:
+            return
         yield from block(g, p, target, False, stays=True)
 
 

@@ -7,7 +7,7 @@ from engine.actions import ARGUMENT, BLITZ, DECLINE, DONE, MOVE, PICK, PLACE, TH
 from engine.ball import scatter
 from engine.geometry import OFF
 from engine.injury import placed_prone
-from engine.prayers import pray
+from engine.prayers import pray, treads_on_trapdoor
 from engine.setup import place_all
 from engine.skills import BALL_AND_CHAIN
 from engine.skills import THROW_TEAM_MATE as THROWS_MATES
@@ -102,6 +102,7 @@ def high_kick(g: State, square: int) -> Procedure[None]:
         p = g.named(answer)
         g.events.append((events.MOVES, p.id, p.sq, square))
         g.move(p, square)
+        yield from treads_on_trapdoor(g, p)
 
 
 def cheering_fans(g: State, square: int) -> Procedure[None]:
@@ -152,6 +153,7 @@ def quick_snap(g: State, square: int) -> Procedure[None]:
         answer = yield Choice(g, side, "snap to", list_snaps, (p,))
         g.events.append((events.MOVES, p.id, p.sq, answer & ARGUMENT))
         g.move(p, answer & ARGUMENT)
+        yield from treads_on_trapdoor(g, p)
 
 
 def list_blitzers(g: State) -> list[int]:

@@ -2,7 +2,9 @@
 
 from engine import events
 from engine.ball import pick_up, touchdown
+from engine.geometry import OFF
 from engine.injury import placed_prone
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import D6, FIRST_GIFT, Modifiers, may_reroll, total, use, use_gift
 from engine.skills import (
     BOMBARDIER,
@@ -126,6 +128,8 @@ def diving_tackle(g: State, p: Player, start: int, marked: int) -> Procedure[boo
             g.events.append((events.MOVES, q.id, q.sq, start))
             g.move(q, start)
             yield from placed_prone(g, q)
+            if g.effects:
+                yield from treads_on_trapdoor(g, q)
             return True
     return False
 
@@ -167,6 +171,10 @@ def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
             if (yield from contest(g, q, p, "shadowing", q.ma, p.ma)):
                 g.events.append((events.MOVES, q.id, q.sq, start))
                 g.move(q, start)
+                if g.effects:
+                    yield from treads_on_trapdoor(g, q)
+                if q.sq == OFF:
+                    return
                 if g.ball == start:
                     yield from pick_up(g, q)
                 elif g.carrier is q:

@@ -176,10 +176,10 @@ def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
     g.move(p, to)
     g.events.append((events.MOVES, p.id, start, to))
     if rushing and not (yield from rush(g, p)):
-        yield from fall_over(g, p)
+        yield from falls_there(g, p)
         return
     if marked and not (yield from dodge(g, p, start, marked)):
-        yield from fall_over(g, p, marked | 1 << start)
+        yield from falls_there(g, p, marked | 1 << start)
         return
     if leaving or g.effects:
         yield from arrived(g, p, start, marked if leaving else 0)
@@ -187,6 +187,13 @@ def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
         yield from pick_up(g, p)
     elif g.carrier is p:
         touchdown(g, p)
+
+
+def falls_there(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
+    """The player Falls Over in the square that he has come to, and through the trapdoor if there is one."""
+    yield from fall_over(g, p, barred_by)
+    if g.effects:
+        yield from treads_on_trapdoor(g, p)
 
 
 def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
@@ -223,7 +230,7 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
     g.events.append((events.MOVES, p.id, start, to))
     for _ in range(rushing):
         if not (yield from rush(g, p)):
-            yield from fall_over(g, p)
+            yield from falls_there(g, p)
             return
     modifiers = () if bounds else jump_modifiers(g, p, start, marked)
     passed, die = yield from get_away(g, p, "jump", modifiers, start, marked, BOUNDING_LEAP if bounds else 0)
@@ -233,7 +240,7 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
     if die == 1 and g.at[start] is None:
         g.move(p, start)
         g.events.append((events.MOVES, p.id, to, start))
-    yield from fall_over(g, p, marked | 1 << start)
+    yield from falls_there(g, p, marked | 1 << start)
 
 
 def jump_modifiers(g: State, p: Player, start: int, marked: int) -> Modifiers:

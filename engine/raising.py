@@ -82,7 +82,7 @@ def list_raise(g: State, victim: Player) -> list[int]:
 def dies(g: State, p: Player, by: Player | None, cause: str) -> Procedure[None]:
     """The player is dead and nobody saved him: the other side may gain by it, once each way and game."""
     side = 1 - p.side
-    infects = by is not None and by.side == side and by.skills & PLAGUE_RIDDEN and cause in ("block", "blocked", "foul")
+    infects = by is not None and by.side == side and by.skills & PLAGUE_RIDDEN and cause in ("block", "foul")
     frail = p.st <= 4 and not p.skills & (DECAY | REGENERATION | STUNTY)
     if infects and frail and g.plague_left[side] and (yield Choice(g, side, "plague ridden", list_raise, (p,))) == USE:
         g.plague_left[side] = 0

@@ -8,7 +8,7 @@ from engine.ball import bounce, drop, take, touchdown
 from engine.geometry import OFF
 from engine.injury import knocked_down, wounded
 from engine.move import arrived
-from engine.prayers import lend
+from engine.prayers import lend, treads_on_trapdoor
 from engine.rolls import D6, use_gift
 from engine.skills import (
     BALEFUL_HEX,
@@ -271,6 +271,10 @@ def appears(g: State, p: Player, squares: list[int]) -> Procedure[None]:
     answer = yield Choice(g, p.side, "raid", list_raids, (squares,))
     g.events.append((events.MOVES, p.id, p.sq, answer & ARGUMENT))
     g.move(p, answer & ARGUMENT)
+    if g.effects:
+        yield from treads_on_trapdoor(g, p)
+        if p.sq == OFF:
+            return
     if g.ball == p.sq:
         yield from bounce(g, p.sq)
     elif g.carrier is p:

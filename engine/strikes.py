@@ -8,6 +8,7 @@ from engine.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
 from engine.geometry import OFF
 from engine.injury import Spare, fall_over, knocked_down, placed_prone, wounded
 from engine.move import pay, rush, squares_left
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import Modifiers, ready, use, use_gift
 from engine.skills import (
     BREATHE_FIRE,
@@ -60,6 +61,8 @@ def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
     """a attacks d with everything that belongs to it. True if a may go on moving in a Blitz."""
     manner = yield from manner_of(g, a)
     yield from plays_a_trick(g, a, d)
+    if d.sq == OFF:
+        return not g.over()
     if manner != BLOCKING:
         return (yield from instead(g, a, d, manner, blitz))
     again = yield from block(g, a, d, blitz)
@@ -128,6 +131,10 @@ def runs(g: State, a: Player) -> Procedure[None]:
     g.events.append((events.USES, a.id, "hit-and-run"))
     g.events.append((events.MOVES, a.id, a.sq, answer & ARGUMENT))
     g.move(a, answer & ARGUMENT)
+    if g.effects:
+        yield from treads_on_trapdoor(g, a)
+        if a.sq == OFF:
+            return
     if g.ball == a.sq:
         yield from pick_up(g, a)
     elif g.carrier is a:

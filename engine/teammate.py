@@ -184,6 +184,8 @@ def crash(g: State, q: Player, held: bool) -> Procedure[None]:
         yield from drop(g, square)
     elif g.ball == square:
         yield from bounce(g, square)
+    if g.effects:
+        yield from treads_on_trapdoor(g, q)
 
 
 def landing_modifiers(g: State, q: Player, result: str) -> Modifiers:

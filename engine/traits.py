@@ -6,6 +6,7 @@ from engine.ball import bounce
 from engine.geometry import OFF
 from engine.injury import knocked_down
 from engine.passing import list_quick, throw_ball
+from engine.prayers import treads_on_trapdoor
 from engine.rolls import Modifiers, plain_test, use_gift
 from engine.skills import (
     ANIMAL_SAVAGERY,
@@ -144,3 +145,5 @@ def plays_a_trick(g: State, p: Player, d: Player) -> Procedure[None]:
     if g.ball == square:
         g.ball = OFF
         yield from bounce(g, square)
+    if g.effects:
+        yield from treads_on_trapdoor(g, d)

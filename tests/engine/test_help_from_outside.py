@@ -1,6 +1,9 @@
 """Prayers to Nuffle and Inducements that act during play (p.38-39, 89-95)."""
 
+import pytest
+
 from engine import Game, supports
+from engine.geometry import OFF
 from engine.prayers import granted
 from engine.skills import names
 from engine.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
@@ -152,6 +155,30 @@ def test_the_trapdoor_takes_whoever_treads_on_it_on_a_one() -> None:
         .do("move h1", "step 6,1")
     )
     assert play.lies("h1") == "standing"
+
+
+#: By how a player comes onto a trapdoor at 6,1: the scene, whoever comes, the dice before that of the trapdoor, and what is done.
+ENTERING = {
+    "he falls there": ("a2 h1 .\n. . .\nh9 . .", (5, 0), "h1", (1, 5, 5, 1, 1), ("move h1", "step 6,1"), {}),
+    "he follows the one who left": ("h1 . .\n. a1 .\n. . .\nh9 . .", (5, 0), "h1", (3,), ("block h1", "push 7,2", "use"), {}),
+    "he is pushed": ("h1 a1 .\n. . .\nh9 . .", (4, 0), "a1", (3,), ("block h1", "push 6,1", "decline"), {}),
+    "a ball and chain": ("h1 . .\n. . .\nh9 . .", (5, 1), "h1", (3,), ("ball-and-chain h1", "towards 4"), {"h1": "ball-and-chain"}),
+    "a trick": ("h1 . .\na1 . .\nh9 . .", (5, 0), "a1", (), ("block h1", "place 6,1"), {"a1": "trickster"}),
+    "hit and run": (". . h1 a1 .\n. . . . .\nh9 . . . .", (5, 0), "h1", (3,), ("block h1", "push 9,0", "decline", "place 6,1"), {"h1": "hit-and-run"}),
+    "a dive": ("a1 h1 .\n. . .\nh9 . .", (5, 1), "a1", (3,), ("move h1", "step 7,2", "use"), {"a1": "diving-tackle"}),
+    "a shadow": ("a1 h1 .\n. . .\nh9 . .", (5, 1), "a1", (3, 6), ("move h1", "step 7,2", "use"), {"a1": "shadowing"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", ENTERING)
+def test_the_trapdoor_opens_for_whoever_comes_however_he_comes(how: str) -> None:
+    diagram, at, who, dice, actions, extras = ENTERING[how]
+    play = holding(scene(diagram, at=at, **extras), "treacherous-trapdoor", 1, REST_OF_HALF)
+    play.script.faces += [*dice, 1, 1, 1, 1, 1]
+    for action in actions:
+        play.game.do(action)
+    assert [event[2] for event in play.state.events if event[0] == "test" and event[2] == "trapdoor"] == ["trapdoor"]
+    assert play.player(who).sq == OFF
 
 
 def test_a_rock_hits_whoever_could_have_scored_without_a_roll_and_did_not() -> None:
