@@ -58,6 +58,12 @@ def test_the_plague_ridden_infect_whom_they_kill() -> None:
     assert play.saw("hurt") == [] and play.lies("a1") == "casualty"  # he was dead before the question was asked
 
 
+def test_whoever_kills_himself_on_the_plague_ridden_is_not_infected() -> None:
+    """The Block must be theirs."""
+    play = scene(FIGHT, active="away", h1="plague-ridden").rolls(1, 5, 5, 6, 6, 16).do("block a1")
+    assert (play.saw("hurt")[0].result, play.due) == ("dead", "home: turn")
+
+
 def test_a_raised_player_stands_in_a_copy_too_with_the_lowest_free_number() -> None:
     play = killed()
     play.do("use")
