@@ -1,7 +1,10 @@
 """The account pages: plain words, nothing shown to the wrong reader, light or dark kept."""
 
+from typing import Any
+
 import pytest
 from django.core import mail
+from django.http import HttpResponse
 from django.test import Client
 
 from teams.models import Coach
@@ -95,3 +98,15 @@ def test_the_administration_is_entered_through_the_log_in_that_counts_tries(clie
     assert client.get("/admin/login/").status_code == 403
     Coach.objects.filter(pk=coach.pk).update(is_staff=True, is_superuser=True)
     assert client.get("/admin/").status_code == 200
+
+
+def test_behind_a_proxy_each_guest_counts_his_own_tries(client: Client, coach: Coach, settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
+    def tried(name: str, password: str, address: str) -> HttpResponse:
+        sent = {"login": name, "password": password}
+        return client.post("/accounts/login/", sent, headers={"x-forwarded-for": f"203.0.113.1, {address}"})
+
+    tries = [tried(f"nobody-{number}", "nope", "192.0.2.7") for number in range(11)]
+    assert "Too many tries in a row" in tries[-1].content.decode()
+    assert tried("ines", PASSWORD, "192.0.2.8").status_code == 302
