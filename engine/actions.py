@@ -95,9 +95,12 @@ class NoSuchAction(Unreadable):
 
 
 def text(action: int, pitch: Pitch, names: Sequence[str]) -> str:
-    """The action in the text notation; ``names`` are those of the players, by id."""
-    name, takes = KINDS[action & ~ARGUMENT]
+    """The action in the text notation; ``names`` are those of the players, by id. ``NoSuchAction`` if the number is none."""
+    name, takes = KINDS.get(action & ~ARGUMENT, ("", Takes.NOTHING))
     argument = action & ARGUMENT
+    known = {Takes.SQUARE: range(pitch.size), Takes.PLAYER: range(len(names)), Takes.FACE: FACES}
+    if not name or argument not in known.get(takes, (argument,)):
+        raise NoSuchAction(text=str(action))
     if takes is Takes.SQUARE:
         return f"{name} {pitch.name(argument)}"
     if takes is Takes.PLAYER:

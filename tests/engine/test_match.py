@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.actions import read, text
+from engine.actions import MOVE, STEP, NoSuchAction, read, text
 from engine.check import check
 from engine.dice import NoDice, SealedDice
 from engine.game import ALWAYS, NEVER, Broken, Game
@@ -83,6 +83,14 @@ def test_a_refused_action_changes_nothing() -> None:
     assert "not on the pitch" in play.refuses("move h5")
     assert write_position(play.state) == before
     play.do("move h1")
+
+
+@pytest.mark.parametrize("number", [-5, 10**9, STEP | 4000, MOVE | 99])
+def test_a_number_that_is_no_action_is_refused_like_a_text_that_is_none(number: int) -> None:
+    play = scene("h1 A .\na1 . .").do("move h1")
+    with pytest.raises(NoSuchAction):
+        play.game.send(number)
+    assert play.due == "home: move"
 
 
 def test_a_position_reads_back_as_it_was_written() -> None:
