@@ -93,7 +93,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "row": found,
         "state": state,
         "roster": roster,
-        "special_rules": sorted(rules.special_rules(roster, state.chosen_rules)),
+        "special_rules": sorted({*roster.special_rules, *state.chosen_rules}),
         "ticket": tickets(here, [found])[found.pk],
         "manages": here.manages(found),
         "own": here.owns(found),

@@ -190,3 +190,8 @@ def test_a_coach_does_not_fill_his_own_treasury(team: Team, league: League) -> N
     answer = client.post(f"/leagues/{league.slug}/teams/{team.pk}/adjust/", sent(team))
     assert answer.status_code == 403
     assert season(league).enrolments.count() == 1
+
+
+def test_the_page_names_the_rules_that_the_team_has_and_not_the_kind_that_they_count_as(league: League) -> None:
+    chosen = a_team(league, "Brass Few", roster="chaos-chosen")
+    assert "Chaos Chosen, tier 2: Favoured of Chaos Undivided. Coach" in plain(page_of(chosen, league))
