@@ -84,12 +84,14 @@ def plan_of(competition: Competition, draw: Draw | None = None) -> Bracket:
     return msgspec.convert(draw.plan, Bracket) if draw else Bracket(ties=())
 
 
-def field_of(competition: Competition) -> list[Qualifier]:
-    """The teams of a knockout by their seed."""
+def field_of(competition: Competition, seats: Sequence[Seat] | None = None) -> list[Qualifier]:
+    """The teams of a knockout by their seed; from its ``seats``, where somebody has read them already."""
     division_of: dict[int, int] = {}
     if competition.play_offs_of is not None:
-        seats = Seat.objects.filter(competition=competition.play_offs_of).exclude(division=None)
-        division_of = dict(seats.values_list("team_id", "division__number"))
+        divided = Seat.objects.filter(competition=competition.play_offs_of).exclude(division=None)
+        division_of = dict(divided.values_list("team_id", "division__number"))
+    if seats is None:
+        seats = list(competition.seats.all())
     return [
         Qualifier(
             seed=seat.place,
@@ -98,7 +100,8 @@ def field_of(competition: Competition) -> list[Qualifier]:
             place=seat.place,
             why=seat.why,
         )
-        for seat in competition.seats.filter(place__gt=0).order_by("place")
+        for seat in sorted(seats, key=lambda seat: seat.place)
+        if seat.place > 0
     ]
 
 

@@ -106,8 +106,9 @@ class BracketShown:
 
 def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
     """The bracket with its teams, results and open places."""
-    teams = {str(seat.team_id): here.shown(seat.team) for seat in competition.seats.select_related("team__coach").all()}
-    field, draw = field_of(competition), competition.draws.last()
+    seats = list(competition.seats.select_related("team__coach"))
+    teams = {str(seat.team_id): here.shown(seat.team) for seat in seats}
+    field, draw = field_of(competition, seats), competition.draws.last()
     ties = bracket_of(competition, field=field, draw=draw)
     names = {each.tie.key: each.tie.name for each in ties}
     rounds: dict[str, tuple[datetime | None, list[TieLine]]] = {}

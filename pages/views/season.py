@@ -23,7 +23,7 @@ from league.access import (
 from league.counting_rules import change_counting, counting_of, last_change, read_order
 from league.models import Competition, Draw
 from league.permissions import Deed
-from league.portions import fixtures_of, not_begun, progress_of
+from league.portions import Progress, fixtures_of, not_begun, progress_of
 from league.presets import PRESETS
 from league.season_end import seasons_before
 from league.selectors import begun, competition_of, knockout_of, play_offs_of, teams_in
@@ -56,7 +56,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     context: dict[str, Any] = {"laid_out": laid_out, "count": progress.fixtures, "typed": request.POST}
     context |= {"may_end": here.may(Deed.END_SEASON), "before": seasons_before(here.season)}
     if laid_out:
-        context |= _laid_out(request, here, draws) | {"open_fixtures": progress.fixtures - progress.decided}
+        context |= _laid_out(request, here, draws, progress)
     elif here.may(Deed.LAY_OUT_SEASON) and not here.season.over:
         form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
         context |= _wizard(here, form) | {"order": _order(request, here.competition)}
@@ -82,12 +82,13 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
     return {"problems": seen.problems, "planned": None if seen.problems else planned(seen, teams_in(here.season))}
 
 
-def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw]) -> dict[str, Any]:
+def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw], progress: Progress) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
     knockout = knockout_of(competition)
     bracket = bracket_shown(here, knockout) if knockout else None
     on = not here.season.over
+    left = progress.fixtures - progress.decided
     asked, portion = asked_division(request, here), portion_of(here)
     if asked is not None and not portion.whole:
         portion = Portion((asked,), whole=False)
@@ -95,8 +96,9 @@ def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw]) -> dict[str,
         "is_knockout": is_knockout,
         "draws": draws,
         "resting": resting(competition, None if portion.whole else portion.shown),
-        "may_redraw": on and here.runs and not fixtures_of(competition).filter(begun()).exists(),
-        "unbegun": not_begun(competition, portion.shown) if on and here.officer and not is_knockout else [],
+        "may_redraw": on and here.runs and not (progress.decided or fixtures_of(competition).filter(begun()).exists()),
+        "open_fixtures": left,
+        "unbegun": not_begun(competition, portion.shown) if left and on and here.officer and not is_knockout else [],
         "bracket": bracket,
         "may_close": on and bracket is not None and not is_knockout and not bracket.begun,
     } | _seated(here, portion, on=on and not is_knockout)

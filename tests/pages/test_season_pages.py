@@ -291,7 +291,7 @@ def test_the_page_asks_the_database_little(
     for fixture in calendar_of(competition(league)):
         play(fixture, "win" if order.get(fixture.home_id, 1) else "draw")
     open_play_offs(competition=competition(league), by=None)
-    with django_assert_max_num_queries(34):
+    with django_assert_max_num_queries(22):
         assert client.get(url(league)).status_code == 200
 
 
