@@ -103,7 +103,8 @@ def commits(item: pytest.Item) -> bool:
 @pytest.fixture(scope="session")
 def kept_database(request: pytest.FixtureRequest) -> Path | None:
     """Where an SQLite database with these migrations is kept; nowhere for PostgreSQL."""
-    return prepared.place_of(request.config.cache.mkdir("databases")) if connection.vendor == "sqlite" else None
+    cache = getattr(request.config, "cache", None)  # pytest may be told to keep nothing
+    return prepared.place_of(cache.mkdir("databases")) if cache and connection.vendor == "sqlite" else None
 
 
 @pytest.fixture(scope="session")
