@@ -41,7 +41,7 @@ SITUATIONS: dict[int | str, tuple[str, list[str]]] = {
     26: ("retired teams, closed accounts", ["test_a_retired_team_is_told_and_stays_in_old_tables", "test_a_retired_team_is_hidden_from_lists_and_its_page_stays", "test_a_coach_who_leaves_takes_no_result_with_him"]),
     27: ("deleting a team", ["test_a_team_is_deleted_only_without_a_game_and_without_a_fixture", "test_nobody_retires_with_an_open_report"]),
     # Reports
-    28: ("two coaches report at once", ["test_two_coaches_who_report_at_once_have_filed_two_versions_and_one_is_accepted", "test_equal_content_agrees_by_itself", "test_different_content_is_disputed_and_nothing_is_overwritten", "test_two_reports_differ_line_by_line"]),
+    28: ("two coaches report at once", ["test_two_coaches_who_report_at_once_have_filed_two_versions_and_one_is_accepted", "test_equal_content_agrees_by_itself", "test_where_the_league_wants_it_agreement_still_waits_for_the_commissioner", "test_different_content_is_disputed_and_nothing_is_overwritten", "test_two_reports_differ_line_by_line"]),
     29: ("the same form twice", ["test_the_same_form_posted_twice_has_the_first_ones_answer", "test_the_same_form_sent_twice_is_one_report"]),
     30: ("a report of the wrong fixture", ["test_a_report_for_the_wrong_fixture_is_moved_where_the_pair_fits", "test_home_and_away_swapped_is_the_pairs_other_game", "test_where_no_pair_fits_the_fixture_is_unplayed_again_in_its_place"]),
     31: ("touchdowns add up", ["test_touchdowns_without_a_scorer_add_up_to_the_score_or_are_refused", "test_a_touchdown_without_a_scorer_is_a_commissioners_to_accept"]),
