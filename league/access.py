@@ -149,9 +149,11 @@ def season_of(league: League) -> Season:
     return season
 
 
-def competition_on(league: League) -> Competition:
-    """What every team of the season that is on plays in, with that season; of the last one that was, where none is on."""
-    found = Competition.objects.filter(season__league=league).select_related("season")
+def competition_on(league: League, number: int | None = None) -> Competition:
+    """What every team of the season that is on plays in, with that season; of the last one that was, where none is on. With a number, of that season."""
+    found = Competition.objects.filter(season__league=league).select_related("season__over_by")
+    if number is not None:
+        found = found.filter(season__number=number)
     competition = found.order_by("-season__number", "number").first()
     if competition is None:
         raise NotHere(what="season")

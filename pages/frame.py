@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from league.access import NotHere, competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
+from league.access import competition_on, is_coach_of, league_for_reading, no_to, role_in, standings_of
 from league.models import Competition, Division, DraftForm, Fixture, League, Season
 from league.permissions import Deed, allowed
 from league.selectors import competition_of, drafts_concerning
@@ -231,8 +231,5 @@ def frame_of_season(request: HttpRequest, slug: str) -> Frame:
     here = frame(request, slug)
     asked = request.GET.get("season", "")
     if asked:
-        found = here.league.seasons.filter(number=whole_number(asked, what="season")).first()
-        if found is None:
-            raise NotHere(what="season")
-        here.turn_to(found)
+        here.competition = competition_on(here.league, whole_number(asked, what="season"))
     return here

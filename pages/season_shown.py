@@ -94,13 +94,14 @@ class TieLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketShown:
-    """A knockout, round by round, with its champion and what a correction has put out of order."""
+    """A knockout, round by round, with its champion and what a correction has put out of order. `teams`: the keys of all that are in it."""
 
     competition: Competition
     rounds: tuple[tuple[str, datetime | None, tuple[TieLine, ...]], ...]
     champion: TeamShown | None
     wrong_seeds: tuple[str, ...]
     seed: str
+    teams: frozenset[str]
     begun: bool = False
 
 
@@ -116,7 +117,8 @@ def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
         round_ = rounds.setdefault(str(each.tie.round), (each.tie.round.deadline, []))
         round_[1].append(_line(here, each, teams, names))
     winner = champion(each.meeting for each in ties)
-    moved = seats_out_of_date(competition, field=field, draw=draw)
+    # What a season that is over has put into its bracket nobody changes any more.
+    moved = [] if here.season.over else seats_out_of_date(competition, field=field, draw=draw)
     others = Team.objects.in_bulk([int(should) for _, _, should in moved]) if moved else {}
     wrong = [
         f"Seed {seed} is {teams[has].name}; by the table as it stands now it is {others[int(should)].name}."
@@ -128,6 +130,7 @@ def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
         champion=teams.get(winner or ""),
         wrong_seeds=tuple(wrong),
         seed=draw.seed if draw else "",
+        teams=frozenset(teams),
         begun=any(each.begun for each in ties),
     )
 

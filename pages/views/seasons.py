@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.access import NotHere, coach_of, league_for_running, season_of
-from league.brackets import play_off_bands
+from league.access import coach_of, competition_on, league_for_running, season_of
+from league.brackets import PlayOffPlaces
 from league.counting_rules import read_order
 from league.models import Season
 from league.permissions import Deed
@@ -103,12 +103,9 @@ def _dice(typed: str) -> str:
 def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season that is over as it ended: its tables, its bracket, its fixtures and its dice. The one that is on has its own page."""
     here = frame(request, slug)
-    found = here.league.seasons.filter(number=number).select_related("over_by").first()
-    if found is None:
-        raise NotHere(what="season")
-    if found == here.season:
+    here.competition = competition_on(here.league, number)
+    if not here.past:
         return redirect("season", slug)
-    here.turn_to(found)
     return here.render(request, "league/season_past.html", _as_it_ended(request, here))
 
 
@@ -117,15 +114,15 @@ def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
     knockout = knockout_of(competition)
     division = calendar_division(request, here)
     portion = portion_of(here) if division is None else Portion((division,), whole=False)
-    among = None if portion.whole else portion.shown
+    bracket = bracket_shown(here, knockout) if knockout else None
+    tables = []
+    if knockout != competition:
+        places = PlayOffPlaces({}, drawn=bracket.teams) if bracket else None
+        tables = tables_shown(*(here, competition, teams_of(here, portion)), among=portion.shown or None, places=places)
     return {
         "divisions": here.divisions if division else [],
         "division": division,
-        "tables": []
-        if knockout == competition
-        else tables_shown(
-            *(here, competition, teams_of(here, portion)), among=among, places=play_off_bands(competition)
-        ),
-        "bracket": bracket_shown(here, knockout) if knockout else None,
+        "tables": tables,
+        "bracket": bracket,
         "calendar": season_calendar(here, division),
     }
