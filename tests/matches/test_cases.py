@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from matches.actions import answer, current, take_defaults
@@ -65,7 +66,9 @@ def test_what_the_apothecary_set_aside_is_kept_beside_what_was_taken_and_the_cas
     after = after_whistle(team, facts)
     assert after.players["p4"].available and [each.result for each in after.players["p4"].injuries] == ["badly-hurt"]
     assert (facts.report.home.hurt[0].set_aside, facts.report.home.hurt[0].dice) == ("dead", (16, 3))
-    assert facts.report.casualties("away") == 1, "whoever caused it has his points all the same"
+    assert after.record.casualties_against == 1, "it is a casualty of the opponents all the same"
+    caused = after_whistle(team, msgspec.structs.replace(facts, side="away"))
+    assert caused.players["p2"].earned == RULES.spp("casualty"), "and whoever caused it has his points"
 
 
 def test_two_awards_for_one_player_are_one_line_of_his_career() -> None:

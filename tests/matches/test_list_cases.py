@@ -250,6 +250,10 @@ def test_what_stars_do_counts_for_the_score_and_the_opponents_and_earns_their_te
     after = after_whistle(team_of(), facts)
     assert (after.record.touchdowns, after.record.casualties) == (2, 1)
     assert "s1" not in after.players and after.players["p1"].earned == RULES.spp("touchdown")
+    entry = opening_entry(facts, RULES)
+    assert isinstance(entry, Played) and "s1" not in {**entry.deeds, **entry.spp}, (
+        "nor does the history keep points of his"
+    )
 
 
 # --- Retiring and numbers ---------------------------------------------------------------------------

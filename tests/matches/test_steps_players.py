@@ -51,13 +51,14 @@ def test_journeymen_are_eligible_stars_and_mercenaries_are_not() -> None:
     team = man(team, "p11", status="fired")
     facts = played(team, journeymen=journeymen_of(team, "7", ["human-lineman"]))
     star = SheetPlayer(id="s1", number=90, name="A star", position="star", ma=6, st=3, ag=3, pa=4, av=9, kind="star")
+    mercenary = msgspec.structs.replace(star, id="m1", number=91, kind="mercenary")
     assert facts.kick_off is not None
     sheet = facts.kick_off.home
     kick_off = msgspec.structs.replace(
-        facts.kick_off, home=msgspec.structs.replace(sheet, players=(*sheet.players, star))
+        facts.kick_off, home=msgspec.structs.replace(sheet, players=(*sheet.players, star, mercenary))
     )
     eligible = eligible_for_mvp(team, msgspec.structs.replace(facts, kick_off=kick_off), RULES)
-    assert "j7.1" in eligible and "s1" not in eligible
+    assert "j7.1" in eligible and not {"s1", "m1"} & eligible.keys()
 
 
 def test_a_friendly_and_a_concession_have_no_most_valuable_player() -> None:
