@@ -35,6 +35,8 @@ from engine.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
 from engine.state import Choice, Player, State
 
 Plan = list[int]
+#: What an activation is worth, the chance that it ends the turn, and how it goes.
+Offer = tuple[float, float, Plan]
 #: Failures that end the turn, or waste what it was played for.
 COSTLY = frozenset(("dodge", "rush", "pick-up", "pass", "catch", "jump", "landing", "throw team-mate"))
 #: The ways to leave a question alone.

@@ -11,31 +11,28 @@ from engine.actions import (
     BLOCK,
     DECLINE,
     FOUL,
-    GIVE,
-    HAND_OFF,
     HIT,
     KICK_DOWN,
     MOVE,
-    PASS,
     TARGET,
-    THROW,
+    USE,
 )
-from engine.bots.bot import Bot, Plan, safe_squares, steps_left
+from engine.bots.bot import Bot, Offer, Plan, safe_squares
 from engine.bots.cage import Cage
 from engine.bots.lineup import hands_of
 from engine.bots.pace import away, ground, lag, turns_left
 from engine.bots.posts import position
+from engine.bots.runners import TOUCHDOWN, gives, involved, post, waiting
 from engine.bots.scorer import nearest, surest
 from engine.foul_odds import foul_odds
 from engine.geometry import OFF
-from engine.odds import Worth, as_if_on, block_odds, catch_chance, dares_chance, wounds
+from engine.odds import Share, Worth, as_if_on, block_odds, dares_chance, wounds
 from engine.reach import Reach, Way
-from engine.skills import ANIMOSITY, BALL_AND_CHAIN, JUMP_UP, MY_BALL, NEGATRAITS, NO_HANDS, SURE_HANDS
+from engine.skills import BALL_AND_CHAIN, JUMP_UP, NEGATRAITS, NO_HANDS, SURE_HANDS
 from engine.state import RESERVES, STANDING, STUNNED, Choice, Player, State
-from engine.throw_odds import pass_odds
 
 #: What things are worth, in squares of ground gained.
-TOUCHDOWN, BALL, KNOCKED_DOWN, REMOVED = 80.0, 45.0, 4.0, 5.0
+BALL, KNOCKED_DOWN, REMOVED = 45.0, 4.0, 5.0
 #: What a Turnover costs, and how much more for each player who has not moved yet, and for the ball.
 LOSS, LOSS_EACH, LOSS_BALL = 12.0, 2.0, 14.0
 #: What a Turnover costs once nobody has anything else to do.
@@ -53,8 +50,14 @@ SAFE = 0.1
 #: What is no likelier than this to end it is done even before the ball is brought to where it is safe.
 SURE = 0.04
 
-#: What an activation is worth, the chance that it ends the turn, and how it goes.
-Offer = tuple[float, float, Plan]
+#: How much of a Turnover it is to have to spend a team re-roll.
+SPENT = 0.2
+#: What each turn to come is worth to whoever keeps the ball, and how many are counted at most.
+LATER, PATIENCE = 7.0, 6
+#: So near to a carrier who is still to go on, room is made ahead of him.
+AHEAD = 1
+#: A carrier who gains so much without a die goes before any Block is thrown.
+FIRST, FIRST_RISK = 3.0, 0.02
 
 
 class Coach(Bot):
@@ -79,25 +82,42 @@ class Coach(Bot):
             plan, offers = self.keeps(g, holder, ready)
             if plan:
                 return plan
+            if offers and not g.markers(holder):
+                gain, risk, plan = max(offers, key=lambda offer: offer[0])
+                if gain >= FIRST and risk <= FIRST_RISK:
+                    return plan
             if not offers:
                 guards = self.cage.guards(holder.sq).values()
                 hitters = [p for p in ready if p.id not in guards]
         elif holder is None and g.ball != OFF:
             offers += self.fetches(g, side, ready)
         offers += self.blocks(g, ready)
+        sure = surest_block(offers)
+        if sure:
+            return sure
         if not g.declared & 1:
             offers += self.blitzes(g, side, hitters)
         useful = sorted((offer for offer in offers if offer[0] > 0.3), key=lambda offer: offer[0], reverse=True)
-        safe = [offer for offer in useful if offer[1] <= SURE and offer[2][0] & ~ARGUMENT == BLOCK]
-        safe = safe or [offer for offer in useful if offer[1] <= SAFE]
+        safe = [offer for offer in useful if offer[1] <= SAFE]
         if safe:
             return safe[0][2]
         # Whoever is needed for something risky keeps his activation; everybody else goes first.
-        needed = {offer[2][0] & ARGUMENT for offer in useful[:3]}
-        plan = position(g, side, [p for p in ready if p.id not in needed])
+        needed = {id for offer in useful[:3] for id in involved(g, offer[2])}
+        free = [p for p in ready if p.id not in needed]
+        plan = []
+        if holder is not None and holder.side == side and turns_left(g, side) > 1:
+            plan = self.ahead(g, holder, free)
+            there = waiting(g, holder)
+            free = [p for p in free if p not in there]
+        plan = plan or position(g, side, free)
         if plan:
             return plan
         return useful[0][2] if useful else position(g, side, ready) or self.last(g, side, ready)
+
+    def ahead(self, g: State, holder: Player, free: list[Player]) -> Plan:
+        """Somebody whom the cage does not need goes to where he can score with the ball."""
+        guards = self.cage.guards(holder.sq).values()
+        return post(g, holder, [p for p in free if p.id not in guards])
 
     def onwards(self, g: State, p: Player) -> Plan:
         if p.stance != STANDING:
@@ -116,17 +136,15 @@ class Coach(Bot):
 
     # --- hitting ---
 
-    def surest_block(self, g: State, ready: list[Player]) -> Plan:
-        """The best Block that hardly ever ends the turn."""
-        sure = [offer for offer in self.blocks(g, ready) if offer[1] <= SURE and offer[0] > 0.3]
-        return max(sure, key=lambda offer: offer[0])[2] if sure else []
-
     def follow_up(self, g: State, choice: Choice) -> int:
-        """Whoever guards the carrier stays where he is."""
-        holder = g.holder()
-        if holder is not None and holder.side == choice.side and g.pitch.distance(choice.about[0].sq, holder.sq) == 1:
-            return DECLINE
-        return super().follow_up(g, choice)
+        """Makes room ahead of a carrier who is still to go on; once he has gone, whoever guards him stays where he is."""
+        holder, (a, vacated) = g.holder(), choice.about[:2]
+        if holder is None or holder.side != choice.side or holder is a:
+            return super().follow_up(g, choice)
+        near = g.pitch.distance(a.sq, holder.sq)
+        if not holder.done and near <= AHEAD and away(g, holder, vacated) < away(g, holder, a.sq):
+            return USE
+        return DECLINE if near == 1 else super().follow_up(g, choice)
 
     def worth(self, g: State, a: Player, d: Player) -> Worth:
         """Knocking down whoever has the ball is worth more, and falling with it costs more."""
@@ -165,8 +183,12 @@ class Coach(Bot):
         worth = self.worth(g, a, d)
         spare = g.rerolls_left(a.side) > 0
         odds = block_odds(g, a, d, blitz, reroll=spare, worth=worth, price=self.price)
+        value, risk = odds.worth(worth), odds.turnover
+        if spare:
+            used = rerolled(block_odds(g, a, d, blitz, worth=worth).chances, odds.chances, worth)
+            value, risk = value - used * self.price, risk + used * SPENT
         dares = dares_chance(g, a, d)
-        return dares * odds.worth(worth), dares * odds.turnover
+        return dares * value, dares * risk
 
     def blocks(self, g: State, ready: list[Player]) -> list[Offer]:
         """Every Block that can be had without moving."""
@@ -256,21 +278,24 @@ class Coach(Bot):
                 return [MOVE | holder.id, *way.actions], []
             offers = [offer for offer in self.carries(g, holder, ready) if offer[0] > 0.3]
         plan = [] if offers else self.cage.fill(holder.sq)
-        return plan and (self.surest_block(g, ready) or plan), offers
+        return plan and (surest_block(self.blocks(g, ready)) or plan), offers
 
     def carries(self, g: State, p: Player, ready: list[Player]) -> list[Offer]:
-        """What the one with the ball may do: score, hand it on, or go where it is safe."""
-        offers: list[Offer] = []
+        """What the one with the ball may do: score or hand it on, or else go where it is safe."""
         reach = Reach(g, p)
         cost = self.loss + self.ball_loss(g, p.side) / 2
         way = surest(reach, g, p.side)
+        chances = gives(g, p, ready, reach, cost)
         if way is not None:
             value = (way.success * TOUCHDOWN - way.turnover * cost) * willing(p, False)
-            offers.append((value, way.turnover, [MOVE | p.id, *way.actions]))
-        offers += self.gives(g, p, ready, reach, cost)
-        if turns_left(g, p.side) > 1 and (way is None or way.success < SOON):
-            offers.append(self.shelter(g, p, reach, cost))
-        return offers
+            chances.append((value, way.turnover, [MOVE | p.id, *way.actions]))
+        if turns_left(g, p.side) <= 1 or (way is not None and way.success >= SOON):
+            return chances
+        # Whoever shelters has had his activation; whoever tries to score at once gives up what the turns to come may bring.
+        patience = min(turns_left(g, p.side) - 1, PATIENCE) * LATER
+        worth_it = [(value - patience, risk, plan) for value, risk, plan in chances]
+        shelter = self.shelter(g, p, reach, cost)
+        return worth_it if max(worth_it, default=shelter, key=lambda offer: offer[0])[0] > shelter[0] else [shelter]
 
     def turnover_cost(self, g: State, side: int, undone: int) -> float:
         """What a Turnover costs with so many players still to move: little in the last turn of a half."""
@@ -281,42 +306,6 @@ class Coach(Bot):
     def ball_loss(self, g: State, side: int) -> float:
         """What it costs to lose the ball as well: next to nothing in the last turn of a half."""
         return LOSS_BALL if turns_left(g, side) > 1 else 0.1 * LOSS_BALL
-
-    def gives(self, g: State, p: Player, ready: list[Player], reach: Reach, cost: float) -> list[Offer]:
-        """Handing or throwing the ball to somebody who can score with it this turn."""
-        offers: list[Offer] = []
-        if p.skills & (MY_BALL | ANIMOSITY) or self.shortfall(g, p) <= 0:
-            return offers
-        for q in ready:
-            if q is p or q.stance != STANDING or q.skills & NO_HANDS or self.shortfall(g, q) > 0:
-                continue
-            way = surest(Reach(g, q), g, p.side)
-            if way is None or way.success < 0.3:
-                continue
-            if not g.declared & 4:
-                square = max(
-                    (
-                        square
-                        for square in (*g.neighbours[q.sq], p.sq)
-                        if square in reach.squares and g.pitch.distance(square, q.sq) == 1
-                    ),
-                    key=lambda square: (reach.success(square), square),
-                    default=OFF,
-                )
-                there = reach.way(square) if square != OFF else None
-                if there is not None:
-                    done = there.success * catch_chance(g, q, "hand-off", reroll=True)
-                    value = done * way.success * TOUCHDOWN + done * 2 - (1 - done) * cost
-                    offers.append((value, 1 - done, [HAND_OFF | p.id, *there.actions, GIVE | q.id]))
-            if not g.declared & 2 and p.stance == STANDING and g.rules.band(p.sq, q.sq) >= 0:
-                odds = pass_odds(g, p, q.sq, reroll=True)
-                value = odds.completed * way.success * TOUCHDOWN - (1 - odds.completed) * cost
-                offers.append((value, 1 - odds.completed, [PASS | p.id, THROW | q.sq]))
-        return offers
-
-    def shortfall(self, g: State, p: Player) -> int:
-        """Squares that are missing to the End Zone even with every Rush."""
-        return away(g, p, p.sq) - steps_left(g, p) - 2
 
     def shelter(self, g: State, p: Player, reach: Reach, cost: float) -> Offer:
         """The carrier goes forward, but not to where he is hit."""
@@ -386,6 +375,18 @@ class Coach(Bot):
                 offers.append((value, way.turnover, [MOVE | holder.id, *way.actions]))
         best = max(offers, key=lambda offer: offer[0], default=None)
         return best[2] if best is not None and best[0] > 0 else []
+
+
+def surest_block(offers: list[Offer]) -> Plan:
+    """The best Block that hardly ever ends the turn."""
+    sure = [offer for offer in offers if offer[1] <= SURE and offer[0] > 0.3 and offer[2][0] & ~ARGUMENT == BLOCK]
+    return max(sure, key=lambda offer: offer[0])[2] if sure else []
+
+
+def rerolled(plain: Share, again: Share, worth: Worth) -> float:
+    """How often a re-roll is used, if one makes these chances out of those: what is best is never rolled again."""
+    best = max((n for n, chance in enumerate(plain) if chance), key=worth.__getitem__)
+    return max(again[best] / plain[best] - 1, 0.0)
 
 
 def willing(p: Player, fights: bool) -> float:

@@ -6,7 +6,10 @@ from engine.turn import turns_in
 #: What a square of ground is worth to whoever has the ball, time aside.
 PACE = 1.0
 #: How much of its movement a cage makes good in a turn, and what each square costs that is missing then.
-MARCH, LATE = 0.6, 3.0
+MARCH, LATE = 0.42, 3.0
+
+#: What it is worth to stand where one may score next turn.
+NEXT = 8.0
 
 
 def turns_left(g: State, side: int) -> int:
@@ -16,7 +19,8 @@ def turns_left(g: State, side: int) -> int:
 
 def ground(g: State, p: Player, square: int) -> float:
     """How near the End Zone a carrier is; every square that he lags behind the clock counts much more."""
-    return -away(g, p, square) * PACE - lag(g, p, square) * LATE
+    near = NEXT if away(g, p, square) <= p.ma and turns_left(g, p.side) > 1 else 0.0
+    return near - away(g, p, square) * PACE - lag(g, p, square) * LATE
 
 
 def away(g: State, p: Player, square: int) -> int:

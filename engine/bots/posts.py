@@ -8,6 +8,8 @@ from engine.state import PRONE, Player, State
 
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
 CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
+#: Where to stand around a ball that lies there: whoever wants to pick it up is marked then.
+BESIDE = ((1, 0, 5.0), (1, 1, 4.2), (1, -1, 4.2), (-1, 0, 3.6))
 #: What it is worth to mark somebody beside the opponent with the ball.
 PRESS = 1.2
 
@@ -57,9 +59,8 @@ def spots(g: State, side: int) -> dict[int, float]:
             return {}
         home = -1 if side == 0 else 1
         x, y = pitch.x[aim], pitch.y[aim]
-        if holder is not None:
-            for dx, dy, value in CLOSE:
-                found[pitch.at(x + home * dx, y + dy)] = value
+        for dx, dy, value in CLOSE if holder is not None else BESIDE:
+            found[pitch.at(x + home * dx, y + dy)] = value
         for dx, dy, value in (
             (4, 0, 4.0),
             (4, 3, 3.5),

@@ -2,18 +2,22 @@
 
 import pytest
 
-from engine.actions import ARGUMENT
+from engine.actions import ARGUMENT, DECLINE, PASS, USE
 from engine.bots import BOTS
 from engine.bots.bot import Bot, safe_squares
 from engine.bots.cage import Cage
-from engine.bots.coach import Coach
+from engine.bots.coach import Coach, rerolled
 from engine.bots.posts import position, presses
+from engine.bots.runners import post, waits
 from engine.bots.scorer import Scorer
 from engine.chance import Chance
 from engine.check import check
 from engine.dice import NoDice, SealedDice
 from engine.game import Game
+from engine.odds import DOWN, FALLS, WORTH
+from engine.rolls import list_use
 from engine.squads import squad
+from engine.state import Choice
 from tests.engine.scene import BB2020, Play, scene
 
 
@@ -145,3 +149,50 @@ def test_squares_without_a_die_leave_no_tackle_zone_and_do_not_touch_the_ball() 
     marked = pitch.at(11, 6)
     assert len(found[marked]) == 1
     assert all(way[0] & ARGUMENT != marked for way in found.values() if len(way) == 2)
+
+
+def test_a_team_mate_waits_ahead_where_he_can_score_next_turn() -> None:
+    play = scene("h1* . h2 . .\n. . . . .\na1 . . . .", at=(11, 5), h2="ma=8")
+    g, carrier, runner = play.state, play.player("h1"), play.player("h2")
+    assert not waits(g, runner, runner.sq, carrier)
+    square = post(g, carrier, [runner])[-1] & ARGUMENT
+    assert waits(g, runner, square, carrier)
+    assert post(g, carrier, []) == []
+
+
+def test_nobody_is_sent_ahead_of_a_carrier_who_can_score_himself() -> None:
+    play = scene("h1* . h2 . .", at=(19, 5))
+    assert post(play.state, play.player("h1"), [play.player("h2")]) == []
+
+
+def test_a_coach_hands_the_ball_to_whoever_can_score_with_it() -> None:
+    play = scene("h1* . . . h2\n. . . . .\na1 . . . .", at=(12, 5), h1="ma=4", h2="ma=9", rerolls=1)
+    done = decides(Coach(Chance(1)), play)
+    assert "hand-off h1" in done
+
+
+def test_a_coach_throws_the_ball_when_little_time_is_left_to_carry_it() -> None:
+    diagram = "h1* . . . . . . . h2\n. . . . . . . . .\na1 . . . . . . . ."
+    for turn, thrown in ((1, False), (7, True)):
+        play = scene(diagram, at=(10, 5), h1="ma=3 pa=3 pass", h2="ma=8 catch")
+        play.state.turn = [turn, turn]
+        plan = Coach(Chance(1)).turn(play.state, 0)
+        assert (plan[0] & ~ARGUMENT == PASS) == thrown
+
+
+def test_a_blocker_makes_room_ahead_of_the_carrier_until_he_has_gone() -> None:
+    play = scene("h1* . .\n. h2 a1", at=(10, 5))
+    g, carrier = play.state, play.player("h1")
+    choice = Choice(g, 0, "follow up", list_use, (play.player("h2"), play.player("h2").sq + 1))
+    coach = Coach(Chance(1))
+    assert coach.follow_up(g, choice) == USE
+    carrier.done = True
+    assert coach.follow_up(g, choice) == DECLINE
+
+
+def test_a_reroll_that_is_used_half_of_the_time_counts_as_half_of_one() -> None:
+    plain, again = [0.0] * 7, [0.0] * 7
+    plain[DOWN], plain[FALLS] = 0.5, 0.5
+    again[DOWN], again[FALLS] = 0.75, 0.25
+    assert rerolled(tuple(plain), tuple(again), WORTH) == pytest.approx(0.5)
+    assert rerolled(tuple(plain), tuple(plain), WORTH) == 0
