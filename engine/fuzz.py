@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from engine.bots.scorer import Scorer
 from engine.chance import Chance
 from engine.check import check
 from engine.dice import SealedDice
@@ -19,6 +20,8 @@ from rulebook.sheets import TeamSheet
 
 #: Re-rolls and optional skills: asked about each time, always used, or never.
 HABITS = ("ask", "always", "never")
+#: Of every fifty seeds the one that the bot `scorer` plays.
+SCORES = 20
 #: So many decisions never happen in one match.
 STUCK = 30_000
 
@@ -62,8 +65,7 @@ def begun(ruleset: Ruleset, seed: int) -> Game:
 
 def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object]) -> None:
     """The match is played to the end and checked: at every step, or at every turn."""
-    chance = Chance(seed + 1_000_003)
-    policy = POLICIES[chance.one(("flat", "full-turns", "chaser", "chaser", "fighter", "fighter"))](chance)
+    policy = _policy(seed)
     habit = HABITS[seed % 3]
     while game.pending is not None:
         if every_step or game.pending.kind == "turn":
@@ -77,6 +79,14 @@ def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object
     assert not wrong, f"the report is not true: {wrong[0]}"
     faults = audit(game.events)
     assert not faults, faults[0]
+
+
+def _policy(seed: int) -> Policy:
+    """Who plays both sides: mostly what knows nothing of the game; every fiftieth match the bot that looks for odds, which costs ten times as much."""
+    chance = Chance(seed + 1_000_003)
+    if seed % 50 == SCORES:
+        return Scorer(chance)
+    return POLICIES[chance.one(("flat", "full-turns", "chaser", "chaser", "fighter", "fighter"))](chance)
 
 
 def _wanted(game: Game, policy: Policy, habit: str) -> int:
