@@ -4,18 +4,20 @@
     home: human
     away: orc
     dice: mordheim
+    rules: 1
     > receive
       Half 1 begins; home kicks off.
 
 A line with ``>`` is an action, an indented one an event. The squads are those that ``engine.squads`` makes of the rosters.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields, replace
 
 from engine.dice import SealedDice
 from engine.events import Event
 from engine.game import Game
 from engine.squads import squad
+from engine.version import RULES
 from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
 
@@ -27,20 +29,32 @@ class BrokenMatchFile(Unreadable):
     sentence = "Line {line} of the match file: {fault}."
 
 
+class NotRaised(Unreadable):
+    """A match that would be told anew by rules that still call themselves the same."""
+
+    code = "rules_not_raised"
+    sentence = "The same actions lead elsewhere now: raise RULES in engine/version.py, which says {rules}, and write the match again."
+
+
 @dataclass(frozen=True)
 class Header:
-    """What a match begins with."""
+    """What a match begins with; by which version of play it was written."""
 
     edition: str
     home: str
     away: str
     dice: str
+    rules: str = str(RULES)
 
     def start(self) -> Game:
         """The match before its first decision."""
         ruleset = Ruleset.of(self.edition)
         home, away = squad(ruleset, self.home, "home"), squad(ruleset, self.away, "away")
         return Game(home, away, ruleset, SealedDice(self.dice.encode()))
+
+
+#: So many lines a match file begins with.
+HEAD = len(fields(Header))
 
 
 def told(game: Game, happened: list[Event]) -> list[str]:
@@ -51,7 +65,7 @@ def told(game: Game, happened: list[Event]) -> list[str]:
 def write(header: Header, actions: list[int]) -> str:
     """The match that these actions make, as text."""
     game = header.start()
-    lines = [f"edition: {header.edition}", f"home: {header.home}", f"away: {header.away}", f"dice: {header.dice}"]
+    lines = [f"{name}: {fact}" for name, fact in asdict(header).items()]
     lines += told(game, game.events)
     for action in actions:
         lines.append(f"> {game.text(action)}")
@@ -60,34 +74,42 @@ def write(header: Header, actions: list[int]) -> str:
 
 
 def header_of(text: str) -> Header:
-    """The first four lines of a match file."""
+    """The first lines of a match file, one for each fact."""
     facts: dict[str, str] = {}
-    for line in text.splitlines()[:4]:
+    for line in text.splitlines()[:HEAD]:
         name, _, value = line.partition(": ")
         facts[name] = value
     try:
         return Header(**facts)
     except TypeError as fault:
-        raise BrokenMatchFile(line=1, fault="it begins with edition, home, away and dice") from fault
+        raise BrokenMatchFile(line=1, fault="it begins with edition, home, away, dice and rules") from fault
 
 
 def rewritten(text: str) -> str:
-    """The same actions told anew, for when a rule was meant to change; ``NotNow`` if one of them is not legal any more."""
+    """The same actions told anew, for when a rule was meant to change: ``NotRaised`` if its version was not, ``NotNow`` if one of them is not legal
+    any more."""
     header = header_of(text)
     game = header.start()
     for line in text.splitlines():
         if line.startswith("> "):
             game.do(line[2:])
-    return write(header, game.actions)
+    anew = write(replace(header, rules=str(RULES)), game.actions)
+    if header.rules == str(RULES) and anew != text:
+        raise NotRaised(rules=RULES)
+    return anew
 
 
 def replay(text: str) -> Game:
     """The match of this text, every action checked and every event compared; ``BrokenMatchFile`` names the first line that differs."""
     lines = text.splitlines()
     header = header_of(text)
+    if header.rules != str(RULES):
+        raise BrokenMatchFile(
+            line=HEAD, fault=f"it was written by version {header.rules} of play, and this is version {RULES}"
+        )
     game = header.start()
     expected = told(game, game.events)
-    for number, line in enumerate(lines[4:], start=5):
+    for number, line in enumerate(lines[HEAD:], start=HEAD + 1):
         if line.startswith("> "):
             if expected:
                 raise BrokenMatchFile(line=number, fault=f"the match goes on with “{expected[0].strip()}”")

@@ -9,6 +9,7 @@ from engine import matchfile
 from engine.__main__ import main
 from engine.fuzz import run
 from engine.skills import NAMES
+from engine.version import RULES
 from tests.engine.scene import BB2020
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
@@ -31,14 +32,28 @@ def test_a_changed_line_is_found() -> None:
         matchfile.replay(text.replace(where, "  h1 moves to the moon.", 1))
 
 
-def test_a_match_file_can_be_told_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_file_is_told_anew_by_other_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = GOLDEN[0].read_text()
     where = next(line for line in text.splitlines() if line.startswith("  ") and "moves to" in line)
     path = tmp_path / "old.match"
-    path.write_text(text.replace(where, "  h1 moves to the moon.", 1))
+    path.write_text(text.replace(f"rules: {RULES}", "rules: 0").replace(where, "  h1 moves to the moon.", 1))
     assert main(["replay", str(path)]) == 1
+    assert f"version 0 of play, and this is version {RULES}" in capsys.readouterr().err
     assert main(["replay", str(path), "--rewrite"]) == 0
     assert path.read_text() == text
+
+
+def test_a_match_is_not_told_anew_by_rules_that_call_themselves_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = GOLDEN[0].read_text()
+    where = next(line for line in text.splitlines() if line.startswith("  ") and "moves to" in line)
+    changed = text.replace(where, "  h1 moves to the moon.", 1)
+    path = tmp_path / "old.match"
+    path.write_text(changed)
+    assert main(["replay", str(path), "--rewrite"]) == 1
+    assert "engine/version.py" in capsys.readouterr().err
+    assert path.read_text() == changed
 
 
 def test_play_tells_the_match_and_saves_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
