@@ -1,4 +1,4 @@
-"""What only this door says no with, and how every no is answered: `{code, message, facts}` with its status."""
+"""How every no is answered: `{code, message, facts}` with its status."""
 
 import json
 from typing import Any
@@ -9,72 +9,18 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from api.refusals import (
+    BrokenBody,
+    NotInThatFormat,
+    NotJson,
+    NotSentAsJson,
+    NotSuchAnAct,
+    PageExpired,
+    TokenUnknown,
+    TooManyRequests,
+)
 from league.access import LogInFirst, NotHere
-from rulebook.refusals import Forbidden, Problem, Refusal, Unreadable
-
-
-class NotJson(Unreadable):
-    code = "not_json"
-    sentence = "This cannot be read as JSON: {fault}."
-
-
-class UnreadableText(Unreadable):
-    code = "unreadable_text"
-    sentence = "Text holds whole characters and no NUL: what stands at {where} cannot be stored."
-
-
-class NumberOutOfRange(Unreadable):
-    code = "number_too_large"
-    sentence = "Numbers go up to {most} either way: what stands at {where} does not."
-
-
-class BrokenBody(Unreadable):
-    """A field is missing, unknown, or not of its kind."""
-
-    code = "broken_body"
-    sentence = "{first}"
-
-
-class BrokenQuery(Unreadable):
-    code = "broken_query"
-    sentence = "“{name}” is a whole number from {least} to {most} in this address."
-
-
-class NotSuchAnAct(Refusal):
-    code = "method_not_allowed"
-    sentence = "{method} means nothing at this address."
-    status = 405
-
-
-class NotInThatFormat(Refusal):
-    code = "not_acceptable"
-    sentence = "Answers here are application/json, and nothing else."
-    status = 406
-
-
-class NotSentAsJson(Unreadable):
-    code = "unsupported_media_type"
-    sentence = "What is sent here is application/json, not {sent}."
-    status = 415
-
-
-class TooManyRequests(Refusal):
-    code = "throttled"
-    sentence = "That was a lot at once: go on in {seconds} seconds."
-    status = 429
-
-
-class TokenUnknown(Forbidden):
-    code = "token_unknown"
-    sentence = "This token is not known here: it was revoked, or it was never given."
-    status = 401
-
-
-class PageExpired(Forbidden):
-    """The form key of a session was missing or wrong."""
-
-    code = "csrf_failed"
-    sentence = "Send the X-CSRFToken header of this session, or use a token: {fault}"
+from rulebook.refusals import Problem
 
 
 def answer(fault: Exception, context: dict[str, Any]) -> Response | None:

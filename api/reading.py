@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import BrokenQuery, NotJson, NotSentAsJson, NumberOutOfRange, UnreadableText
+from api.refusals import BrokenQuery, NotJson, NotSentAsJson, NumberOutOfRange, UnreadableText
 
 #: What every JSON reader holds exactly.
 MOST = 2**53 - 1
