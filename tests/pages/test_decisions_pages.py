@@ -50,7 +50,7 @@ def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League
     sent = {"do": "enter", "kind": "points", "team": team.pk, "points": "-1", "reason": "late for round 1"}
     first, second = (runner.post(f"{at(league)}enter/", sent) for _ in range(2))
     assert (first.status_code, second.status_code) == (302, 409)
-    assert "Reavers had -1 for “late for round 1” already" in text(second)
+    assert "Reavers had −1 for “late for round 1” already" in text(second)
     assert Decision.objects.count() == 1
     again = runner.post(f"{at(league)}enter/", sent | {"reason": "late for round 2"})
     assert again.status_code == 302 and Decision.objects.count() == 2
