@@ -21,9 +21,13 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, Route, expect, sync_playwright
 
 from teams.models import Coach
+
+#: Milliseconds that a page has for what a test waits for: a machine may be busy with the other tests.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 FLAGS = [
     "--no-sandbox",
@@ -72,7 +76,7 @@ def visit(site: str, chromium: Browser) -> Iterator[Visit]:
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if as_coach is not None:
             context.add_cookies([session_of(as_coach, site)])
