@@ -12,6 +12,7 @@ from league.models import Bye, Fixture, Result, Season
 from matches import refusals
 from matches.correction import Chapter
 from matches.models import Match, MatchSide, StepAnswer
+from matches.purchases import enter_purchases
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
@@ -308,6 +309,8 @@ def _settle_what_needs_nobody(match: Match) -> None:
         match.kicked_off_at = timezone.now()
         match.save(update_fields=["kick_off", "kicked_off_at"])
         move(match, "kick_off")
+        assert progress.result is not None
+        enter_purchases(match, progress.result)
 
 
 # --- The steps afterwards -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from league.decisions import refuse_taking_back, strike, take_back
 from league.models import Decision, Fixture
 from league.withdrawals import come_back
 from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.purchases import return_purchases
 from matches.reporting import award_unplayed
 from matches.selectors import match_of
 from matches.workflow import move, read_anew
@@ -55,6 +56,7 @@ def _take_back_award(decision: Decision, fixture: Fixture, reason: str, by: Coac
         row = strike(decision, reason, by)
         for each in match.sides.select_related("team"):
             _void(each.team, fixture.ref, by, row.reason)
+        return_purchases(match, by, row.reason)
         move(match, "take_back")
         match.sides.update(open=False, step="", due_at=None)
         ReportVersion.objects.filter(match=match).update(accepted=False, way="", accepted_by=None, accepted_at=None)

@@ -6,6 +6,7 @@ from league.models import Competition, Fixture, Result, Tie
 from league.seasons import held
 from matches import refusals
 from matches.models import Intervention, Match, MatchSide, ReportVersion, StepAnswer
+from matches.purchases import return_purchases
 from matches.reporting import refuse_own_game, settle_objections
 from matches.selectors import accepted_report, outcome_of
 from matches.telling import tell
@@ -187,6 +188,7 @@ def call_off(*, match: Match, by: Coach, reason: str) -> Intervention:
         read_anew(match)
         refuse_own_game(match.fixture, by)
         move(match, "call_off")
+        return_purchases(match, by, _told(reason))
         MatchSide.objects.filter(match=match).update(open=False)
         Match.objects.filter(pk=match.pk).update(answer_by=None)
         settle_objections(match)

@@ -1,8 +1,9 @@
 """Reading matches: facts, what was answered, and what is asked now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -208,18 +209,26 @@ def answer_rows(match: Match, side: str) -> list[StepAnswer]:
     return list(StepAnswer.objects.filter(match=match, side=side).select_related("by").order_by("pk"))
 
 
-def forecast(fixture: Fixture, rules: Ruleset, locked: Setting | None = None) -> KickOff:
-    """The sheets, the journeymen and the petty cash as they would be at a kick-off now, or with the locked lists; nothing is rolled."""
+def forecast(
+    fixture: Fixture, rules: Ruleset, locked: Setting | None = None, answered: Mapping[str, Any] | None = None
+) -> KickOff:
+    """The sheets, the journeymen and the petty cash as they would be at a kick-off now, or with the locked lists; nothing is rolled.
+
+    ``answered``: what has been chosen so far, by the key of the question; for the rest the defaults are taken.
+    """
     setting = locked or Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
     kick_off = opening_sheets(setting, rules)
     for name in ("journeymen", "inducements"):
-        progress = advance(before.STEPS[name](kick_off, setting, rules), _default)
+        progress = advance(before.STEPS[name](kick_off, setting, rules), partial(_default, answered or {}))
         kick_off = progress.result or kick_off
     return kick_off
 
 
-def _default(key: str, request: Request) -> Any:
-    return request.default if isinstance(request, Choice) else NOT_YET
+def _default(answered: Mapping[str, Any], key: str, request: Request) -> Any:
+    if not isinstance(request, Choice):
+        return NOT_YET
+    chosen = answered.get(key, request.default)
+    return request.default if request.problems(chosen) else chosen
 
 
 def steps_before(match: Match) -> list[StepSoFar]:

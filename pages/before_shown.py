@@ -6,10 +6,11 @@ from typing import Any
 
 from matches.models import StepAnswer
 from matches.selectors import BOTH, StepSoFar, answer_rows, forecast, setting_of, steps_before
+from matches.steps.before import worth_on_the_day
 from pages.desk import Desk
 from pages.questions import STEP_NAMES, Moment, Question, question, words
 from pages.shapes import LedgerLine, RollShown, StepShown
-from pages.wording import counted, gold
+from pages.wording import counted, gold, times
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, other
@@ -58,9 +59,10 @@ def before_shown(desk: Desk, typed: Any) -> BeforeShown:
     if pending is not None and pending.pending is not None:
         asked = question(pending.pending, pending.key, BOTH, {}, typed)
     settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.petty_cash]
-    sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match))
+    chosen = {row.key: row.value for row in rows}
+    sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match), chosen)
     return BeforeShown(
-        nav=[_nav(step, told[place] if place < len(told) else None) for place, step in enumerate(steps)],
+        nav=[_nav(step, told[place] if place < len(told) else None, rules) for place, step in enumerate(steps)],
         steps=[lines for lines in told if lines.rolls or lines.sentences],
         question=asked,
         request=pending.pending if pending else None,
@@ -69,13 +71,20 @@ def before_shown(desk: Desk, typed: Any) -> BeforeShown:
     )
 
 
-def _nav(step: StepSoFar, lines: StepLines | None) -> StepShown:
+def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepShown:
     note = ""
     if step.state == "now" and step.pending is not None:
         note = words(step.pending.why).lower() if isinstance(step.pending, Roll) else "a coach chooses"
     elif lines is not None and lines.sentences:
         note = lines.sentences[-1].rstrip(".")
-    return StepShown(STEP_NAMES.get(step.step.step, step.step.title), note, step.state)
+    return StepShown(_name(step, rules), note, step.state)
+
+
+def _name(step: StepSoFar, rules: Ruleset) -> str:
+    """Where nobody buys the step of the inducements comes to the petty cash alone, and is called so."""
+    if step.step.step == "inducements" and rules.edition.petty_cash.may_be_spent:
+        return step.step.title
+    return STEP_NAMES.get(step.step.step, step.step.title)
 
 
 def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines]) -> Moment | None:
@@ -98,13 +107,16 @@ def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines
 
 def lines_of(step: StepSoFar, desk: Desk, rules: Ruleset, rows: dict[str, StepAnswer]) -> StepLines:
     """What one step came to, in rolls and sentences."""
-    lines = StepLines(STEP_NAMES.get(step.step.step, step.step.title), step.state)
+    lines = StepLines(_name(step, rules), step.state)
     for key, request, value in step.told:
         if isinstance(request, Roll):
             lines.rolls.append(_roll(desk, rules, request, value, rows.get(key)))
         elif isinstance(request, Choice) and request.kind == "pray":
             prays = "prays" if value else "does not pray"
             lines.sentences.append(f"{desk.team(request.side).name} {prays}{_for_whom(rows.get(key))}.")
+        elif isinstance(request, Choice) and request.kind == "inducements":
+            buys = _wish(request, value)
+            lines.sentences.append(f"{desk.team(request.side).name} buys {buys}{_for_whom(rows.get(key))}.")
     if step.kick_off is not None:
         lines.sentences += _came_to(step.step.step, step, desk, rules)
     return lines
@@ -120,6 +132,13 @@ def _roll(desk: Desk, rules: Ruleset, request: Roll, faces: Sequence[int], row: 
 
 def _for_whom(row: StepAnswer | None) -> str:
     return f" ({row.by} chose on the coach’s behalf)" if row is not None and row.on_behalf and row.by else ""
+
+
+def _wish(request: Choice, wish: dict[str, int]) -> str:
+    offers = request.options()["lines"]
+    price = sum(offer["price"] * wish.get(offer["id"], 0) for offer in offers)
+    bought = [times(wish[offer["id"]], offer["name"]) for offer in offers if wish.get(offer["id"])]
+    return f"{', '.join(bought)} for {gold(price)} gp" if bought else "nothing"
 
 
 def _came_to(step: str, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
@@ -165,19 +184,38 @@ def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
     return "The two are worth the same: no petty cash."
 
 
+def bought_sentences(desk: Desk, rules: Ruleset, kick_off: KickOff) -> list[str]:
+    """What each side bought for the match, and who paid: petty cash or its treasury."""
+    told = []
+    for side in SIDES:
+        hired = kick_off.sheet(side).hired
+        if not hired:
+            continue
+        price, treasury = sum(each.price for each in hired), kick_off.from_treasury(side)
+        paid = [f"{gold(price - treasury)} gp of petty cash"] if price > treasury else []
+        paid += [f"{gold(treasury)} gp from the treasury"] if treasury else []
+        names = ", ".join(times(each.count, rules.inducement(each.inducement).name) for each in hired)
+        told.append(f"{desk.team(side).name} bought {names} for {' and '.join(paid)}.")
+    return told
+
+
 def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:
     """The petty cash as it was settled, or as it would be with these sheets."""
     values: dict[str, int] = {side: kick_off.sheet(side).current_team_value for side in SIDES}
     high, low = ("home", "away") if values["home"] >= values["away"] else ("away", "home")
     cash = kick_off.petty_cash.get(low, 0)
+    spent = cash - (values[high] - values[low])
+    more = (LedgerLine(f"{desk.team(high).name} buys", spent, note="from its treasury"),) if cash and spent else ()
     lines = (
         LedgerLine(desk.team(high).name, values[high], note=_fit(kick_off, high)),
         LedgerLine(desk.team(low).name, -values[low], note=_fit(kick_off, low)),
+        *more,
         LedgerLine("Petty cash" if settled else "Petty cash, as it looks now", cash, kind="total"),
     )
     if not cash:
         return PettyShown(lines, ("Both teams are worth the same, so neither is given anything.",))
-    prayers, each = desk.rules.prayers(values[low], values[high]), desk.rules.edition.prayers.gold_each
+    worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side)) for side in SIDES}
+    prayers, each = desk.rules.prayers(worth[low], worth[high]), desk.rules.edition.prayers.gold_each
     return PettyShown(
         lines,
         (

@@ -14,7 +14,7 @@ from matches.selectors import (
     setting_of,
     steps_after,
 )
-from pages.before_shown import PettyShown, journeymen_sentence, petty_sentence, petty_shown
+from pages.before_shown import PettyShown, bought_sentences, journeymen_sentence, petty_sentence, petty_shown
 from pages.desk import Desk
 from pages.frame import TeamShown
 from pages.questions import STEP_NAMES
@@ -148,6 +148,7 @@ def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
     shown.fans = [_fans(desk, kick_off, side) for side in SIDES]
     shown.settled = [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
     shown.settled.append(petty_sentence(desk, kick_off))
+    shown.settled += bought_sentences(desk, rules, kick_off)
     if kick_off.kicking:
         receives = desk.team("away" if kick_off.kicking == "home" else "home").name
         shown.settled.append(f"{desk.team(kick_off.kicking).name} kicked off to {receives}.")

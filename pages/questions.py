@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from matches.models import StepAnswer
 from matches.refusals import NoSuchDice
+from pages.numbers import whole_number
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.refusals import Unreadable
 
@@ -42,6 +43,7 @@ WORDS = {
     "catastrophe": "What is left after the catastrophe",
     "forfeit_award": "Gold for the awarded fixture",
     "mvp": "Most valuable player",
+    "inducements": "What to buy",
 }
 
 #: The steps of the sequences as the pages name them. What is not listed has the edition's title.
@@ -142,6 +144,7 @@ def answer_from(request: Request | None, data: QueryDict) -> Any:
         "journeymen": lambda data: data.getlist("position"),
         "pray": _yes_or_no,
         "kick": _yes_or_no,
+        "inducements": _inducements,
         "advancement": _advancement,
         "improvement": _improvement,
         "hiring": _hiring,
@@ -154,6 +157,12 @@ def _yes_or_no(data: QueryDict) -> bool:
     if answer is None:
         raise NothingChosen()
     return answer
+
+
+def _inducements(data: QueryDict) -> dict[str, int]:
+    """How many of each, by id; what was left empty is none."""
+    typed = {field.removeprefix("count-"): data.get(field, "").strip() for field in data if field.startswith("count-")}
+    return {id: whole_number(count, what="inducements") for id, count in typed.items() if count}
 
 
 def _skill(data: QueryDict, field: str) -> str:

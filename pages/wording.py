@@ -34,6 +34,11 @@ def dashed(parts: Iterable[int]) -> str:
     return EN_DASH.join(str(part) for part in parts)
 
 
+def times(number: int, name: str) -> str:
+    """`Bribes`, `2 × Bribes`: things whose name stays as the book has it."""
+    return name if number == 1 else f"{number:,} × {name}"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 player`, `12 players`, `3 halflings`; give `many` where an s is not enough."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,6 +1,7 @@
 """What a team may have and what it costs (p.30-35), and who may be hired for it (p.38, 89-95). Money is in gold pieces."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rulebook.contents import Availability, Inducement, OwnedSkill, Position, PositionLimit, Roster, Star
 from rulebook.lookups import Lookups
@@ -8,6 +9,16 @@ from rulebook.numbers import Draft, Pitch
 
 #: The special rules that a coach chose at the draft, by name: one ("Favoured of Khorne"), several, or none.
 Chosen = str | Iterable[str] | None
+
+#: The moment of buying: what has it among its moments wants dice, cards or a name before it is bought.
+WHEN_BOUGHT = "pre_game:inducements"
+
+
+class OnOffer(NamedTuple):
+    """An Inducement and what one of it costs a team."""
+
+    inducement: Inducement
+    price: int
 
 
 class Drafting(Lookups):
@@ -110,6 +121,11 @@ class Drafting(Lookups):
             if override.rule in rules or override.roster == self.roster(roster).id:
                 return override.cost
         return one.cost
+
+    def inducements_on_offer(self, roster: str | Roster, chosen: Chosen = None) -> tuple[OnOffer, ...]:
+        """The Inducements that this team simply pays for: at one price, with no dice to roll and nobody to name when they are bought (p.89)."""
+        priced = ((one, self.inducement_price(one, roster, chosen)) for one in self.inducements_for(roster, chosen))
+        return tuple(OnOffer(one, price) for one, price in priced if price is not None and WHEN_BOUGHT not in one.phase)
 
     def mercenary_price(self, roster: str | Roster, position: str | Position, extra_skills: int = 0) -> int:
         """A Mercenary's price for one match: the position's and a surcharge, and more for an extra Primary skill (p.91)."""

@@ -142,11 +142,12 @@ class ExpensiveMistakesNumbers(Content, frozen=True):
 
 
 class PettyCashNumbers(Content, frozen=True):
-    """The three questions that the printings of the book answer differently."""
+    """The three questions that the printings of the book answer differently, and whether Inducements are bought at all."""
 
     includes_opponent_spending: bool
     lower_may_spend_treasury: bool
     equal_may_spend_treasury: bool
+    may_be_spent: bool
     where: str
 
 

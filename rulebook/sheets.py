@@ -84,6 +84,11 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
         """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
         return self.fair_weather_fans.get(side, 0) + self.sheet(side).dedicated_fans
 
+    def from_treasury(self, side: str) -> int:
+        """What one side paid for its inducements beyond its petty cash, in gold pieces (BB2020 p. 38)."""
+        price = sum(hired.price for hired in self.sheet(side).hired)
+        return max(0, price - self.petty_cash.get(side, 0))
+
     @property
     def attendance(self) -> int:
         return self.fan_factor("home") + self.fan_factor("away")

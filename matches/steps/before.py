@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from matches.steps.advancing import AnswerUnreadable
+from matches.steps.buying import spending
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
@@ -104,11 +105,9 @@ def journeymen_of(team: TeamState, match: str, positions: Sequence[str]) -> tupl
 
 
 def inducements(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
-    """The lower side in current team value, journeymen counted, has its petty cash (page 38)."""
-    cash = rules.petty_cash(kick_off.home.current_team_value, kick_off.away.current_team_value)
-    amounts = {"home": cash.petty_cash_a, "away": cash.petty_cash_b}
-    yield from ()
-    return msgspec.structs.replace(kick_off, petty_cash=amounts)
+    """The lower side in current team value, journeymen counted, has its petty cash, and both have bought where their season lets them (page 38)."""
+    kick_off = yield from spending(kick_off, {"home": setting.home, "away": setting.away}, rules)
+    return kick_off
 
 
 def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:

@@ -1,5 +1,6 @@
 """Before the kick-off: dice by a button or typed, choices, and the way back out."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from pages.desk import Desk, desk, side_of
 from pages.numbers import whole_number
 from pages.questions import YES_OR_NO, Question, answer_from, typed_dice, words
 from pages.refusals import shown_on
+from pages.shelf import shelf
 from pages.views.matches import match_page
 from rulebook.procedure import Choice, Request
 from teams.models import Coach
@@ -55,7 +57,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
         and here.own_side != shown.question.side,
     }
     if shown.question is not None:
-        context |= _choices(here, shown.question)
+        context |= _choices(here, shown.question, request.POST)
     return here.render(request, "matches/kick_off.html", context)
 
 
@@ -72,12 +74,14 @@ def _back(here: Desk) -> dict[str, Any] | None:
     }
 
 
-def _choices(here: Desk, asked: Question) -> dict[str, Any]:
-    """What the template needs for a choice: the journeymen to be named, or the two answers."""
+def _choices(here: Desk, asked: Question, typed: Mapping[str, str]) -> dict[str, Any]:
+    """What the template needs for a choice: the journeymen to be named, what there is to buy, or the two answers."""
     if asked.kind == "journeymen":
         roster = here.team(asked.side).roster
         names = [(id, here.rules.position(roster, id).name) for id in asked.options["positions"]]
         return {"positions": names, "needed": range(1, asked.options["needed"] + 1)}
+    if asked.kind == "inducements":
+        return {"shelf": shelf(asked.options, typed)}
     return {"two": YES_OR_NO.get(asked.kind, ())}
 
 

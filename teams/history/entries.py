@@ -18,6 +18,7 @@ from teams.history.club import (
     Revived,
 )
 from teams.history.entry import Entry
+from teams.history.kick_off import InducementsBought
 from teams.history.match import (
     FansChanged,
     Forfeited,
@@ -66,6 +67,7 @@ AnyEntry = (
     | Rested
     | RestTakenBack
     | PurchaseReturned
+    | InducementsBought
     | Fined
     | FineReturned
     | CoachChanged

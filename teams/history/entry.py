@@ -17,7 +17,8 @@ from teams.history.state import TeamState
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry"):
     """A fact of a team's history."""
 
-    #: The match and the step of its sequence that this belongs to; empty for what a commissioner entered between matches.
+    #: The match and the step of its sequence that this belongs to; empty for what a commissioner entered between matches
+    #: and for what was paid before one.
     match: str = ""
 
     silent: ClassVar[bool] = False

@@ -20,6 +20,7 @@ from teams.history.club import (
 )
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
+from teams.history.kick_off import InducementsBought, Purchase
 from teams.history.match import (
     FansChanged,
     Fielded,
@@ -95,6 +96,7 @@ EVERY_KIND: tuple[Entry, ...] = (
     Rested(round="s1.c1.r3", name="Round 3"),
     RestTakenBack(player="p1", name="Man 1"),
     PurchaseReturned(what="reroll", name="team re-roll", price=100_000, reason="a slip"),
+    InducementsBought(kick_off=7, opponent="Others", amount=50_000, bought=(Purchase("Bribes", 2, 200_000),)),
     Fined(amount=30_000, reason="late"),
     FineReturned(amount=30_000, reason="it was the bus"),
     CoachChanged(was="Ines", now="Tobias", reason="moved away"),
