@@ -178,9 +178,11 @@ def journeymen_sentence(desk: Desk, rules: Ruleset, kick_off: KickOff, side: str
 
 def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
     for side in SIDES:
-        cash = kick_off.petty_cash.get(side, 0)
+        cash, price = kick_off.petty_cash.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
+        if price and cash > price:
+            return f"{desk.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
         if cash:
-            return f"{desk.team(side).name} has {gold(cash)} gp of petty cash."
+            return f"{desk.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
     return "The two are worth the same: no petty cash."
 
 

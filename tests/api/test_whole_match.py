@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.models import Season
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
-from tests.api.house import REPORT, House, Program, said, to_the_end, to_the_kick_off
+from tests.api.house import REPORT, House, Program, reply, said, to_the_end, to_the_kick_off
 from tests.built_once import built_once
 from tests.world import coach, legal_draft
 
@@ -53,6 +53,27 @@ def test_a_league_is_founded_joined_and_drafted_for_by_programs() -> None:
     assert len(team["players"]) == 11
     again = said(ines.post(f"{at}{begun['id']}/hand-in/", {"seen": saved["version"] + 1}), 409, "handed_in_already")
     assert again["facts"] == {"team": "Saltmarsh Reavers"}
+
+
+def test_a_program_buys_inducements_before_the_kick_off() -> None:
+    house = House(options={"inducements": "on", "equal_ctv_treasury": "allowed"})
+    said(house.ines.post(f"{house.match_at}lock/"), 201)
+    match_at = f"{house.match_at}match/"
+    while (question := said(house.ines.get(match_at), 200)["question"])["kind"] == "roll":
+        reply(house, "both", question)
+    assert (question["what"], question["side"], question["default"]) == ("inducements", "home", {})
+    assert (question["options"]["petty_cash"], question["options"]["treasury"]) == (0, 450_000)
+    bribes = next(line for line in question["options"]["lines"] if line["id"] == "bribes")
+    assert (bribes["name"], bribes["price"], bribes["most"]) == ("Bribes", 100_000, 3)
+    answer_at, key = f"{match_at}both/answer/", question["key"]
+    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": 4}}), 409, "too_many_bought")
+    said(house.ines.post(answer_at, {"key": key, "value": {"dragon": 1}}), 409, "not_on_offer")
+    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": []}}), 400, "answer_unreadable")
+    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": 2}}), 200)
+    to_the_kick_off(house)
+    assert house.match.kick_off["home"]["hired"] == [{"inducement": "bribes", "count": 2, "price": 200_000}]
+    team = said(house.ines.get(f"{house.at}teams/{house.home.pk}/"), 200)
+    assert team["figures"]["treasury"] == 250_000
 
 
 def test_a_match_is_played_through_to_the_table_and_put_right_afterwards(house: House) -> None:

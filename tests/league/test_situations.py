@@ -54,6 +54,7 @@ SITUATIONS: dict[int | str, tuple[str, list[str]]] = {
     49: ("fewer than eleven", ["test_fewer_than_eleven_is_legal_even_nobody_at_all"]),
     51: ("expensive mistakes", ["test_below_100_000_nobody_is_tempted", "test_a_major_incident_loses_half_rounded_down_to_5_000", "test_of_a_catastrophe_only_2d6_times_10_000_are_left"]),
     53: ("a treasury below zero", ["test_a_treasury_below_zero_blocks_purchases_bears_no_interest_and_is_cleared_with_a_reason", "test_a_purchase_never_takes_a_treasury_below_zero", "test_a_fine_leaves_the_treasury_and_may_take_it_below_zero"]),
+    54: ("gold for inducements, and petty cash that is left", ["test_gold_for_inducements_leaves_the_treasury_at_the_kick_off_and_before_the_winnings", "test_petty_cash_that_is_not_spent_vanishes_and_is_no_line_of_the_ledger", "test_what_petty_cash_did_not_reach_for_is_the_only_part_that_the_ledger_tells", "test_abandoned_before_the_kick_off_nothing_was_spent_and_it_is_asked_anew"]),
     55: ("refunds", ["test_while_drafting_everything_is_refunded_in_full", "test_the_last_purchase_is_undone_by_a_commissioner_and_its_price_is_back", "test_who_is_dismissed_is_not_paid_back"]),
     57: ("a value that the commissioner sets", ["test_a_value_that_the_commissioner_sets_is_a_signed_line_of_its_own_and_counts_once"]),
     # Players
@@ -76,7 +77,6 @@ SITUATIONS: dict[int | str, tuple[str, list[str]]] = {
 
 #: What is not held yet, and why. Situations 32 to 42 of corrected reports are held in tests/rulebook/test_rulings_held.py.
 TO_COME: dict[int | str, str] = {
-    54: "gold for inducements is spent in their shop, which is not built",
     "82a": "seven a side wants an edition of its own",
 }
 #: The numbers of our collection that concern the book of 2020 or any league: A, B, the reports of C, D, E and G.

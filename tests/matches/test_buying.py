@@ -44,7 +44,7 @@ def asked(home: TeamState, away: TeamState, *wishes: Any, rules: Ruleset = SHOP)
 
     def source(key: str, request: Request) -> Any:
         if isinstance(request, Roll):
-            return tuple(range(1, request.count + 1))
+            return NOT_YET if request.why == "roll_off" else (1,) * request.count
         return left.pop(0) if request.why == "inducements" and left else NOT_YET
 
     progress: Progress[KickOff] = advance(pre_match(Setting(match="7", home=home, away=away), rules), source)
@@ -90,8 +90,9 @@ def test_level_teams_buy_where_their_season_says_so_and_give_each_other_nothing(
 
 def test_petty_cash_pays_before_the_treasury_where_the_underdog_may_touch_it() -> None:
     home, away = team_of(rerolls=2, treasury=0), team_of(treasury=150_000)
-    kick_off = bought(home, away, {"bribes": 2}, underdog_treasury="allowed")
+    kick_off = bought(home, away, {"bribes": 2}, False, underdog_treasury="allowed")
     assert kick_off.petty_cash["away"] == 100_000
+    assert kick_off.prayers == {"home": ()}, "it has bought so much that the others are the underdog now"
     assert kick_off.from_treasury("away") == 100_000
     cheap = bought(home, away, {"bloodweiser-kegs": 1}, False, underdog_treasury="allowed")
     assert cheap.from_treasury("away") == 0

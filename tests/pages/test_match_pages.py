@@ -10,11 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from league.models import Season
-from matches.actions import lock, take_defaults
+from matches.actions import lock, roll_on, take_defaults
 from matches.correcting import correct_result
 from matches.models import Match, MatchSide, StepAnswer
+from matches.selectors import BOTH
 from tests.built_once import built_once
-from tests.pages.test_match_whole import Table, key_on, to_the_end
+from tests.pages.test_match_whole import Table, key_on, to_the_end, to_the_kick_off
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,36 @@ def short_handed() -> tuple[Client, str, Match]:
     client = Client()
     client.force_login(commissioner)
     return client, f"/leagues/{league.slug}/fixtures/{fixture.pk}/", lock(fixture=fixture, by=None)
+
+
+def test_inducements_are_bought_before_the_kick_off_and_the_match_tells_of_them() -> None:
+    table = Table(options={"inducements": "on", "equal_ctv_treasury": "allowed"})
+    match = lock(fixture=table.fixture, by=None)
+    roll_on(match=match, side=BOTH, by=None)
+    home, away, url = table.browser(table.home.coach), table.browser(table.away.coach), f"{table.url}kick-off/"
+    page = text(home, url)
+    assert "What does Saltmarsh Reavers buy?" in page and "450,000 gp may be spent, from the treasury" in page
+    assert "Halfling Master Chef" in page and 'name="count-bribes"' in page and "Mercenary" not in page
+    assert "This is for Ines Okafor to say." in text(away, url)
+    wish = {"key": key_on(page), "count-bribes": "3", "count-weather-mage": ""}
+    dear = home.post(f"{url}answer/", wish | {"count-halfling-master-chef": "1"})
+    assert dear.status_code == 409
+    assert "150,000 more than there is" in dear.content.decode() and 'value="3"' in dear.content.decode()
+    for odd, status in {"-1": 400, "x": 400, "9" * 30: 400, "4": 409}.items():
+        assert home.post(f"{url}answer/", wish | {"count-bribes": odd}).status_code == status
+    assert away.post(f"{url}answer/", wish).status_code == 403
+    assert home.post(f"{url}answer/", wish).status_code == 302
+    assert home.post(f"{url}answer/", wish).status_code == 409, "the same form twice counts once"
+    page = text(away, url)
+    assert "Saltmarsh Reavers buys 3 × Bribes for 300,000 gp." in page
+    away.post(f"{url}answer/", {"key": key_on(page)})
+    assert "Rustjaw Regulars buys nothing." in text(away, url)
+    to_the_kick_off(table.browser(table.commissioner), table)
+    page = text(home, table.url)
+    assert "Saltmarsh Reavers bought 3 × Bribes for 300,000 gp from the treasury." in page
+    assert "Rustjaw Regulars bought" not in page
+    told = text(home, f"/leagues/{table.league.slug}/teams/{table.home.pk}/")
+    assert "Spent 300,000 gp on 3 × Bribes for the match against Rustjaw Regulars." in told
 
 
 def test_journeymen_are_chosen_and_prayers_are_heard_before_the_kick_off() -> None:

@@ -1,6 +1,7 @@
 """A whole match by HTTP: lock, kick-off, report, acceptance, both sequences afterwards; site dice and typed ones."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 class Table:
     """Two coaches and a commissioner with a browser each, and the fixture between them."""
 
-    def __init__(self, **more: str) -> None:
+    def __init__(self, **more: Any) -> None:
         self.commissioner = coach("Odile Marsh")
         self.league: League = a_league("Crookwater League", self.commissioner, **more)
         self.home: Team = a_team(self.league, "Saltmarsh Reavers", by=coach("Ines Okafor"))

@@ -13,7 +13,8 @@ import pages.urls
 from league.hooks import add_hook
 from league.models import League
 from league.writing import comment, post_news
-from matches.actions import lock
+from matches.actions import lock, roll_on
+from matches.selectors import BOTH
 from pages.decisions_shown import KINDS
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
@@ -119,6 +120,9 @@ def house() -> tuple[Client, list[str]]:
     cup = a_league("Cup", runner)
     for name in ("Ashen", "Bitter", "Cold", "Dire"):
         a_team(cup, name, by=runner)
+    shop = a_league("Shop", runner, options={"inducements": "on", "equal_ctv_treasury": "allowed"})
+    buying = a_fixture(shop, a_team(shop, "Rich", by=runner), a_team(shop, "Richer", by=runner))
+    roll_on(match=lock(fixture=buying, by=None), side=BOTH, by=None)
     forms = [
         "/leagues/new/",
         f"/leagues/{cup.slug}/season/",
@@ -146,6 +150,7 @@ def house() -> tuple[Client, list[str]]:
     ]
     steps = [
         f"{fixtures[1]}kick-off/",
+        f"/leagues/{shop.slug}/fixtures/{buying.pk}/kick-off/",
         f"{fixtures[2]}after/home/",
         f"{fixtures[2]}after/away/",
         f"{fixtures[2]}report/correct/",
