@@ -7,7 +7,9 @@ from league.models import Result
 from matches.models import Correction, Match, MatchSide, ReportVersion
 from matches.reporting import own_game
 from matches.selectors import (
+    BOTH,
     SideSoFar,
+    answer_rows,
     forecast,
     kick_off_of,
     outcome_of,
@@ -129,7 +131,8 @@ def match_shown(desk: Desk) -> MatchShown:
 def _add_outlook(shown: MatchShown, desk: Desk, match: Match | None) -> None:
     """The two teams as they would take the pitch, and the petty cash between them."""
     locked = setting_of(match) if match is not None else None
-    outlook = forecast(desk.fixture, desk.rules, locked)
+    chosen = {row.key: row.value for row in answer_rows(match, BOTH)} if match is not None else {}
+    outlook = forecast(desk.fixture, desk.rules, locked, chosen)
     for side in SIDES:
         sheet = outlook.sheet(side)
         hired = sum(player.kind == "journeyman" for player in sheet.players)

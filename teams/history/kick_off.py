@@ -41,5 +41,5 @@ class InducementsBought(Entry, frozen=True, kw_only=True, tag="inducements_bough
     def sentence(self) -> str:
         what = listed([str(each) for each in self.bought]) if self.bought else "inducements"
         petty = sum(each.price for each in self.bought) - self.amount
-        rest = f", and {gold(petty)} of petty cash" if petty > 0 else ""
+        rest = f" and {gold(petty)} of petty cash" if petty > 0 else ""
         return f"Spent {gold(self.amount)}{rest} on {what} for the match against {self.opponent}."

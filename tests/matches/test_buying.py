@@ -10,13 +10,15 @@ from matches.correcting import correct_result
 from matches.models import Match
 from matches.reopening import call_off, reopen
 from matches.reporting import award
-from matches.selectors import BOTH, kick_off_of, pre_match_progress
+from matches.selectors import BOTH, answer_rows, forecast, kick_off_of, pre_match_progress, setting_of
 from matches.steps.before import Setting, pre_match, worth_on_the_day
 from matches.undoing import last_choice, take_back
 from matches.workflow import read_anew
 from rulebook.procedure import NOT_YET, Choice, Progress, Request, Roll, advance
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import Hired, KickOff
+from teams.actions import append
+from teams.history.club import Fined
 from teams.history.journal import LedgerLine, ledger
 from teams.history.kick_off import InducementsBought
 from teams.history.match import MoneyWon
@@ -276,7 +278,7 @@ def test_what_petty_cash_did_not_reach_for_is_the_only_part_that_the_ledger_tell
     spent = lines(away)[-1]
     assert spent.amount == -100_000
     assert (
-        spent.sentence == "Spent 100,000 gp, and 100,000 gp of petty cash on 2 × Bribes for the match against Reavers."
+        spent.sentence == "Spent 100,000 gp and 100,000 gp of petty cash on 2 × Bribes for the match against Reavers."
     )
 
 
@@ -307,6 +309,17 @@ def test_a_purchase_is_taken_back_until_the_other_side_has_said_what_it_buys(day
     buy(match, {})
     on_to_the_kick_off(match)
     assert (treasury(day.home), purchases(day.home)) == (350_000, 0)
+
+
+def test_the_outlook_knows_what_the_first_side_has_bought(day: Day) -> None:
+    match = shopping(day)
+    buy(match, {"bribes": 1})
+    chosen = {row.key: row.value for row in answer_rows(match, BOTH)}
+    now = forecast(day.fixture, SHOP, setting_of(match), chosen)
+    assert now.petty_cash["away"] == 200_000 and now.home.hired == (Hired("bribes", 1, 100_000),)
+    assert forecast(day.fixture, SHOP, setting_of(match)).petty_cash["away"] == 100_000
+    bad = forecast(day.fixture, SHOP, setting_of(match), {"home/inducements#0": {"bribes": 9}})
+    assert bad.home.hired == (), "what the rules would not take is not counted on"
 
 
 def test_a_wish_that_was_refused_changes_nothing(day: Day) -> None:
@@ -349,6 +362,16 @@ def test_a_match_that_never_was_has_cost_nothing(day: Day) -> None:
     decision = day.fixture.decisions.get()
     take_back_decision(decision=decision, reason="They came back.", by=day.boss)
     assert treasury(day.home) == 350_000
+
+
+def test_a_purchase_stands_by_the_list_as_it_was_locked_even_if_the_treasury_shrinks_before_the_kick_off(
+    day: Day,
+) -> None:
+    match = shopping(day)
+    buy(match, {"bribes": 3})
+    append(team=day.home, entries=[Fined(amount=100_000, reason="late")], by=day.boss)
+    on_to_the_kick_off(match)
+    assert treasury(day.home) == -50_000
 
 
 def test_without_the_option_a_kick_off_enters_nothing(db: None) -> None:
