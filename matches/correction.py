@@ -24,7 +24,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """One match in a team's history: its facts, and the answers given in each step after it."""
 
     facts: Facts
-    answers: dict[str, Answers] = {}
+    answers: Mapping[str, Answers] = {}
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):

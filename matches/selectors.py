@@ -132,7 +132,7 @@ def _chapter_from(facts: Facts, rows: Iterable[StepAnswer]) -> Chapter:
     steps: dict[str, dict[str, Answer]] = {}
     for row in rows:
         steps.setdefault(row.step, {})[row.key] = _answer(row)
-    return Chapter(facts=facts, answers=steps)  # type: ignore[arg-type]
+    return Chapter(facts=facts, answers=steps)
 
 
 def pre_match_progress(match: Match) -> Progress[KickOff]:
