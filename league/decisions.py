@@ -24,6 +24,10 @@ MOST_POINTS = 99
 MOST_GOLD = 1_000_000
 
 
+#: A match in one of these states has no accepted result yet.
+UNREPORTED = ("locked", "playing", "reported")
+
+
 class PointsOutOfRange(Unreadable):
     code = "points_out_of_range"
     sentence = "A decision gives or takes 1 to {most} League points, not {points}."
@@ -202,7 +206,7 @@ def held(fixture: Fixture) -> Fixture:
     hold(fixture.home, fixture.away)
     now = Fixture.objects.select_related("home", "away", "round__competition__season__league").get(pk=fixture.pk)
     refuse_over(now.round.competition.season)
-    if now.matches.filter(state__in=("locked", "playing", "reported")).exists():
+    if now.matches.filter(state__in=UNREPORTED).exists():
         raise OpenMatchOfFixture(fixture=str(now))
     return now
 

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from league.actions import NotInThisSeason
 from league.decided import Policy, Withdrawal, decisions_in, withdrawal_of
-from league.decisions import give_walk_over, reason_for, record, refuse_taking_back, strike, undo_results
+from league.decisions import UNREPORTED, give_walk_over, reason_for, record, refuse_taking_back, strike, undo_results
 from league.happenings import commissioners_of, happened
 from league.models import Bye, Competition, Decision, Fixture, Result, Seat
 from league.seasons import held
@@ -292,6 +292,8 @@ def _seat(competition: Competition, team: Team) -> Seat:
 
 
 def _refuse_open_match(team: Team) -> None:
-    busy = team.match_sides.filter(open=True).select_related("match__fixture__home", "match__fixture__away").first()
+    """Nothing, unless a match of the team is still to be played or reported. What its coach has yet to do after one stays theirs to do."""
+    open_ones = team.match_sides.filter(open=True, match__state__in=UNREPORTED)
+    busy = open_ones.select_related("match__fixture__home", "match__fixture__away").first()
     if busy is not None:
         raise InAMatch(team=team.name, fixture=str(busy.match.fixture))

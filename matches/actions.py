@@ -1,4 +1,4 @@
-"""Everything that changes a match but its report: lock, roll, choose, and the steps afterwards."""
+"""What changes a match before and during its steps: lock, roll, choose. `matches/afterwards.py` goes on from there."""
 
 from typing import Any
 
@@ -7,36 +7,29 @@ from django.db.models import Max
 from django.utils import timezone
 
 from league.actions import SeasonOver
-from league.happenings import happened
 from league.models import Bye, Fixture, Result, Season
 from matches import refusals
-from matches.correction import Chapter
+from matches.afterwards import drop_what_was_overtaken, go_on, open_what_waited
 from matches.models import Match, MatchSide, StepAnswer
 from matches.purchases import enter_purchases
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
-    chapter_of,
     dice_of,
     facts_for,
-    outdated_answers,
     plain_setting,
     pre_match_progress,
-    rules_for,
     season_of,
     step_progress,
-    steps_from,
 )
 from matches.steps.running import grantable, site_answer
 from matches.workflow import move, read_anew
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, plain
-from teams.actions import SomeoneWasFaster, append, hold
+from teams.actions import append, hold
 from teams.history import objections
 from teams.history.between import Rested
-from teams.history.entries import apply_all
-from teams.history.entry import Entry
 from teams.models import Coach, Team
 from teams.selectors import journal, rules_of, state_of
 
@@ -82,10 +75,11 @@ def held(fixture: Fixture) -> Fixture:
 
 
 def begin(fixture: Fixture, **columns: Any) -> Match:
-    """There is a match of this fixture with both its sides; the two teams must be held."""
+    """There is a match of this fixture with both its sides, each open unless its team is in another match; the two teams must be held."""
     match = Match.objects.create(fixture=fixture, **columns)
     for side, team in zip(SIDES, (fixture.home, fixture.away), strict=True):
-        MatchSide.objects.create(match=match, side=side, team=team)
+        busy = MatchSide.objects.filter(team=team, open=True).exists()
+        MatchSide.objects.create(match=match, side=side, team=team, open=not busy)
     return match
 
 
@@ -112,8 +106,10 @@ def lock_problems(fixture: Fixture) -> list[Problem]:
 def abandon(*, match: Match, by: Coach | None) -> None:
     """The lists are free again; before the kick-off nothing was spent."""
     with transaction.atomic():
+        hold(match.fixture.home, match.fixture.away)
         move(match, "abandon")
         MatchSide.objects.filter(match=match).update(open=False)
+        open_what_waited(match)
 
 
 # --- Answers ------------------------------------------------------------------------------------------------------
@@ -273,7 +269,7 @@ def _store(
             if not _still_asked(match, side, step, seen):
                 raise refusals.AnsweredAlready()
             if StepAnswer.objects.filter(match=match, side=side, step=step, key=key).exists():
-                _drop_what_was_overtaken(match, side)
+                drop_what_was_overtaken(match, side)
             StepAnswer.objects.create(
                 match=match,
                 side=side,
@@ -311,64 +307,3 @@ def _settle_what_needs_nobody(match: Match) -> None:
         move(match, "kick_off")
         assert progress.result is not None
         enter_purchases(match, progress.result)
-
-
-# --- The steps afterwards -----------------------------------------------------------------------------------------
-
-
-def go_on(
-    match: Match,
-    row: MatchSide,
-    by: Coach | None,
-    *,
-    on_behalf: bool = False,
-    chapter: Chapter | None = None,
-    opening: Entry | None = None,
-) -> None:
-    """Every step of the side that asks nothing more is done and in its team's history; the next one that asks something is open.
-
-    ``row`` is as it stands while its team is held. The ``opening`` of a match that is only being entered comes before its steps.
-    """
-    if not row.open or not row.step:
-        return
-    seen, before = row.team.seq, state_of(row.team)
-    entries = [opening] if opening is not None else []
-    chapter = chapter or chapter_of(match, row.side)
-    more, at = steps_from(row, apply_all(before, entries), chapter, rules_for(match))
-    entries += more
-    if entries:
-        append(team=row.team, entries=entries, by=by, seen=seen, standing=before, on_behalf=on_behalf, checked=False)
-    if at == row.step:
-        return
-    moved = MatchSide.objects.filter(pk=row.pk, step=row.step, open=True).update(step=at, open=bool(at))
-    if not moved:
-        raise SomeoneWasFaster(team=row.team.name)
-    if not at:
-        league = match.fixture.round.competition.season.league
-        happened(league, "sequence_finished", fixture=match.fixture, team=row.team, by=by)
-        _finish_when_both_have(match)
-
-
-def go_on_with_open_steps(team: Team, by: Coach | None) -> None:
-    """Answers of the team's open step that a correction has overtaken are asked anew; whatever asks nobody any more has happened."""
-    rows = MatchSide.objects.select_related("match", "team").filter(team=team, open=True)
-    row = rows.filter(match__state=Match.State.AFTER).first()
-    if row is not None:
-        _drop_what_was_overtaken(row.match, row.side)
-        go_on(row.match, row, by)
-
-
-def _drop_what_was_overtaken(match: Match, side: str) -> None:
-    """No answer of the side's open step stands that its team, as it is by now, could not have been given."""
-    row = MatchSide.objects.select_related("team").filter(match=match, side=side, open=True).first()
-    if row is not None and match.state == Match.State.AFTER:
-        keys = outdated_answers(match, row)
-        StepAnswer.objects.filter(match=match, side=side, step=row.step, key__in=keys).delete()
-
-
-def _finish_when_both_have(match: Match) -> None:
-    # The last steps of both sides may be done at the same moment: the one that is told second sees the other's.
-    Match.objects.select_for_update(no_key=True).get(pk=match.pk)
-    if not MatchSide.objects.filter(match=match, open=True).exists():
-        read_anew(match)
-        move(match, "finish")

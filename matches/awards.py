@@ -7,6 +7,7 @@ from league.decisions import held as held_for_deciding
 from league.decisions import refuse_taking_back, strike, take_back
 from league.models import Decision, Fixture
 from league.withdrawals import come_back
+from matches.afterwards import open_what_waited
 from matches.models import Match, MatchSide, ReportVersion, StepAnswer
 from matches.purchases import return_purchases
 from matches.reporting import award_unplayed
@@ -51,15 +52,17 @@ def _take_back_award(decision: Decision, fixture: Fixture, reason: str, by: Coac
         match = match_of(fixture)
         assert match is not None
         read_anew(match)
-        for side in match.sides.select_related("team"):
+        entered = [side for side in match.sides.select_related("team") if not side.waits]
+        for side in entered:
             _refuse_followed(match, side)
         row = strike(decision, reason, by)
-        for each in match.sides.select_related("team"):
-            _void(each.team, fixture.ref, by, row.reason)
+        for side in entered:
+            _void(side.team, fixture.ref, by, row.reason)
         return_purchases(match, by, row.reason)
         move(match, "take_back")
         match.sides.update(open=False, step="", due_at=None)
         ReportVersion.objects.filter(match=match).update(accepted=False, way="", accepted_by=None, accepted_at=None)
+        open_what_waited(match)
         return row
 
 

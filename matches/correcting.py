@@ -11,7 +11,7 @@ from league.actions import record_result
 from league.decisions import award_overtaken, note_award
 from league.models import Fixture, Season
 from matches import refusals
-from matches.actions import go_on_with_open_steps
+from matches.afterwards import go_on_with_open_steps
 from matches.consequences import Consequence, Told, consequences
 from matches.correction import Change, Chapter, Corrected, correct
 from matches.league_consequences import league_consequences
@@ -97,6 +97,8 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -
     decided = {**_earlier_rulings(season_of(match)), **(rulings or {})}
     sides, found = {}, []
     for row in MatchSide.objects.filter(match=match).select_related("team"):
+        if row.waits:
+            raise refusals.WaitsForAnotherMatch(team=row.team.name, fixture=str(match.fixture))
         side = _side_preview(match, row, body, kick_off, decided)
         sides[row.side] = side
         found += consequences(side.corrected, told_of(row.team))

@@ -53,7 +53,10 @@ class Match(models.Model):
 
 
 class MatchSide(models.Model):
-    """One team's side of a match, and how far its sequence afterwards has come. A team has one open match."""
+    """One team's side of a match, and how far its sequence afterwards has come. A team has one open match.
+
+    A side that is not open but names a step waits: its fixture was decided unplayed while the team was in another match.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
     side = models.CharField(max_length=10)
@@ -79,6 +82,11 @@ class MatchSide(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team} in {self.match}"
+
+    @property
+    def waits(self) -> bool:
+        """Does the sequence of this side begin once the team's open match is done?"""
+        return bool(self.step) and not self.open
 
 
 class ReportVersion(models.Model):

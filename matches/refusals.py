@@ -32,6 +32,12 @@ class InAnotherMatch(Refusal):
     grantable = False
 
 
+class WaitsForAnotherMatch(Refusal):
+    code = "waits_for_another_match"
+    sentence = "{team} is still in another match, and {fixture} follows in its history after that: correct it then, or take the decision back."
+    grantable = False
+
+
 class AnsweredAlready(Refusal):
     code = "answered_already"
     sentence = "This has been answered already: here is what came of it."

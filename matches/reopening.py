@@ -5,6 +5,7 @@ from django.db import transaction
 from league.models import Competition, Fixture, Result, Tie
 from league.seasons import held
 from matches import refusals
+from matches.afterwards import open_what_waited
 from matches.models import Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from matches.purchases import return_purchases
 from matches.reporting import refuse_own_game, settle_objections
@@ -192,6 +193,7 @@ def call_off(*, match: Match, by: Coach, reason: str) -> Intervention:
         MatchSide.objects.filter(match=match).update(open=False)
         Match.objects.filter(pk=match.pk).update(answer_by=None)
         settle_objections(match)
+        open_what_waited(match)
         tell(match, "report_withdrawn", by=by, reason=_told(reason))
         return Intervention.objects.create(match=match, kind=Kind.CALLED_OFF, reason=_told(reason), by=by)
 

@@ -7,12 +7,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from league.actions import record_result
+from league.actions import record_result, refuse_over
 from league.decisions import note_award
 from league.models import Competition, Fixture, Result, Tie
 from matches import refusals
 from matches.access import own_side, team_of
-from matches.actions import begin, go_on, held, lock_problems
+from matches.actions import begin, held
+from matches.afterwards import go_on
 from matches.correction import Chapter
 from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
@@ -247,7 +248,10 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
 
 
 def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) -> Match:
-    """The fixture is decided without being played, by whoever's word: a decision says so, and both histories and sequences follow."""
+    """The fixture is decided without being played, by whoever's word: a decision says so, and both histories and sequences follow.
+
+    The table has it at once. In the history of a team that is in another match it follows as soon as that match is done.
+    """
     with transaction.atomic():
         fixture = held(fixture)
         if Result.objects.filter(fixture=fixture).exists():
@@ -256,7 +260,7 @@ def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) 
             raise refusals.NothingToAward(fixture=str(fixture))
         match = fixture.matches.exclude(state=Match.State.ABANDONED).first()
         if match is None:
-            refuse(lock_problems(fixture))
+            refuse_over(fixture.round.competition.season)
             match = begin(fixture, state=Match.State.AFTER)
         else:
             # Lists that were locked and never kicked off are free again: nothing was played with them.
@@ -281,7 +285,8 @@ def _accept(match: Match, version: ReportVersion, by: Coach | None, way: str) ->
     rules = rules_for(match)
     chapters: dict[str, Chapter] = {side: chapter_of(match, side, version.body) for side in SIDES}
     first = rules.sequence(chapters["home"].facts.sequence)[0].step
-    match.sides.update(step=first, due_at=steps_due_at(match))
+    match.sides.update(step=first)
+    match.sides.filter(open=True).update(due_at=steps_due_at(match))
     entered = _entered_before(match)
     for row in match.sides.select_related("team"):
         chapter = chapters[row.side]

@@ -10,6 +10,7 @@ from matches.steps.words import said_in_words
 from matches.undoing import last_choice
 from pages.after_notes import note_of, notes_of
 from pages.desk import Desk
+from pages.match_shown import waits_for_another_match
 from pages.offers import AdvanceOffer, HiringShown, ImproveOffer, advance_offers, hiring_shown, improve_offers
 from pages.questions import STEP_NAMES, Moment, Question, question, words
 from pages.shapes import LedgerLine, StepShown
@@ -63,15 +64,15 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
         asked = question(now.pending, now.key, row.side, names, typed)
     shown = AfterShown(
         nav=[_nav(step, so_far, rules) for step in so_far.steps],
-        title=_title(asked, now, so_far),
-        lead=_lead(asked, now, so_far, rules),
+        title="Not yet" if row.waits else _title(asked, now, so_far),
+        lead=waits_for_another_match(row.team) if row.waits else _lead(asked, now, so_far, rules),
         question=asked,
         request=now.pending if now else None,
         moment=_moment(rows, so_far, rules, names),
         log=[(_name(step), entry.sentence()) for step in so_far.steps for entry in step.entries if not entry.silent],
         value=_value_lines(so_far, rules),
         treasury=_treasury_lines(so_far, rules),
-        done=not row.open,
+        done=not row.open and not row.waits,
         granted=[
             (
                 said_in_words(each.value, so_far.state.players, so_far.state.roster, rules),
@@ -91,9 +92,9 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
         shown.improve = improve_offers(asked.options, rules)
     if asked is not None and asked.kind == "hiring":
         shown.hiring = hiring_shown(asked.options, so_far.state, rules)
-    if not shown.done:
+    if row.open:
         shown.risk = _risk(so_far, rules)
-    else:
+    elif shown.done:
         shown.figures = _figures(so_far, rules)
     return shown
 

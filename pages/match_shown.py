@@ -27,6 +27,7 @@ from pages.wording import EN_DASH, counted, value_k
 from rulebook.procedure import faces
 from rulebook.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
 from teams.history.match import MoneyWon, MvpNamed
+from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +218,7 @@ def other_side(version: ReportVersion) -> Side:
 def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SideShown:
     so_far = steps_after(match, row, body)
     side: Side = "home" if row.side == "home" else "away"
+    waits = f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else ""
     shown = SideShown(
         side=side,
         team=desk.shown(side),
@@ -224,7 +226,7 @@ def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None)
         steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],
         open=row.open,
         asks=asked_of(so_far),
-        waits=f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else "",
+        waits=waits_for_another_match(row.team) if row.waits else waits,
         yours=desk.manages(side),
     )
     for entry in (entry for step in so_far.steps for entry in step.entries):
@@ -233,6 +235,10 @@ def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None)
         if isinstance(entry, MvpNamed):
             shown.best.append(entry.player)
     return shown
+
+
+def waits_for_another_match(team: Team) -> str:
+    return f"These steps begin once {team.name} is done with the match that it is in."
 
 
 def asked_of(so_far: SideSoFar) -> str:

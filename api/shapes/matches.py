@@ -43,6 +43,9 @@ class SideShown(serializers.Serializer[Any]):
     side = serializers.CharField()
     team = TeamName()
     open = serializers.BooleanField()
+    waits = serializers.BooleanField(
+        help_text="Decided unplayed while the team was in another match: the sequence begins once that one is done."
+    )
     step = serializers.CharField()
     due_at = serializers.DateTimeField(allow_null=True)
     stands_by = serializers.IntegerField(allow_null=True, help_text="The version of the report that it stands by.")

@@ -133,6 +133,7 @@ def _side(match: Match, row: MatchSide) -> dict[str, Any]:
         "side": row.side,
         "team": row.team,
         "open": row.open,
+        "waits": row.waits,
         "step": row.step,
         "due_at": row.due_at,
         "stands_by": row.stands_by.number if row.stands_by else None,

@@ -9,7 +9,7 @@ from django.test import Client
 from league.models import Competition, Decision, Fixture, League, Result, Seat
 from tests.built_once import built_once
 from tests.league.test_decisions import decided
-from tests.world import a_fixture, a_league, a_team, coach, season
+from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +205,17 @@ def test_the_page_of_decisions_asks_the_database_little(
     for kind in ("points", "walk_over", "withdrawn"):
         with django_assert_max_num_queries(22):
             runner.get(f"{at(league)}?kind={kind}")
+
+
+def test_a_ruling_about_a_team_that_is_playing_says_that_its_steps_follow(runner: Client, league: League) -> None:
+    one, two, three = (a_team(league, name) for name in ("Reavers", "Auditors", "Raiders"))
+    kicked_off(a_fixture(league, one, two))
+    fixture = a_fixture(league, one, three)
+    where = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
+    sent = {"do": "enter", "kind": "conceded", "fixture": fixture.pk, "team": one.pk, "reason": "they never came"}
+    assert runner.post(f"{at(league)}enter/", sent).status_code == 302
+    follows = "begin once Reavers is done with the match that it is in"
+    assert follows in text(runner.get(where)) and follows in text(runner.get(f"{where}after/home/"))
+    assert follows not in text(runner.get(f"{where}after/away/"))
+    told = runner.get(f"/api/v1/leagues/{league.slug}/fixtures/{fixture.pk}/match/").json()
+    assert [(side["open"], side["waits"]) for side in told["sides"]] == [(False, True), (False, False)]
