@@ -195,15 +195,14 @@ def add_fixture(
         raise SameTeamTwice(team=home.name)
     if round_number is not None and not 1 <= round_number <= LAST_ROUND:
         raise NoSuchRound(number=round_number, last=LAST_ROUND)
-    seated = set(
-        Seat.objects.filter(competition=competition, team__in=[home, away], left="").values_list("team_id", flat=True)
-    )
-    for team in (home, away):
-        if team.pk not in seated:
-            raise NotInThisSeason(team=team.name, season=competition.name)
     with transaction.atomic():
         _hold(competition)
         refuse_over(competition.season)
+        playing = Seat.objects.filter(competition=competition, team__in=[home, away], left="")
+        seated = set(playing.values_list("team_id", flat=True))
+        for team in (home, away):
+            if team.pk not in seated:
+                raise NotInThisSeason(team=team.name, season=competition.name)
         _refuse_knockout(competition)
         _refuse_friendlies(competition)
         if newest is not None:

@@ -99,6 +99,7 @@ def field_of(competition: Competition, seats: Sequence[Seat] | None = None) -> l
             division=division_of.get(seat.team_id, 0),
             place=seat.place,
             why=seat.why,
+            left=bool(seat.left),
         )
         for seat in sorted(seats, key=lambda seat: seat.place)
         if seat.place > 0

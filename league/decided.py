@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 import msgspec
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from league.counting import FixtureRuling, RulingKind
 from league.models import Competition, Decision, Fixture
@@ -78,6 +78,19 @@ def standing_about(fixture: Fixture) -> list[Decision]:
     """The decisions about one fixture that nobody took back, in the order in which they were made."""
     rows = Decision.objects.filter(_standing(), fixture=fixture).select_related("team", "by")
     return list(rows.order_by("pk"))
+
+
+def last_rounds_of_leavers(competition: Competition) -> dict[int, int]:
+    """For each team that has left, the last round in which something of it counts, 0 if nothing does: it rests in none after that."""
+    found = {}
+    for decision in Decision.objects.filter(_standing(), competition=competition, kind=Kind.WITHDRAWN):
+        touched = Decision.objects.filter(_standing(), part_of=decision).values("fixture")
+        its = Q(home=decision.team_id) | Q(away=decision.team_id)
+        kept = Fixture.objects.filter(its, round__competition=competition, result__isnull=False)
+        last = kept.exclude(pk__in=touched).aggregate(last=Max("round__number"))["last"]
+        if decision.team_id is not None:
+            found[decision.team_id] = last or 0
+    return found
 
 
 # --- What they do to a table --------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Decisions that are not results: points, fines, and what the table counts instead of what was played. Each is a row with its reason."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
@@ -278,15 +279,20 @@ def strike(decision: Decision, reason: str, by: Coach | None) -> Decision:
 
 def undo_results(decisions: Iterable[Decision]) -> None:
     """Fixtures that had their result from these decisions are open again."""
-    results = list(Result.objects.filter(decision__in=decisions).select_related("fixture__round__competition"))
-    for result in results:
-        competition = result.fixture.round.competition
-        before = _misplaced(competition)
-        result.delete()
-        if competition.format == Competition.Format.KNOCKOUT:
-            go_on(competition)
-            for tie in _misplaced(competition) - before:
-                raise BracketHasGoneOn(tie=tie)
+    for result in list(Result.objects.filter(decision__in=decisions).select_related("fixture__round__competition")):
+        with bracket_follows(result.fixture.round.competition):
+            result.delete()
+
+
+@contextmanager
+def bracket_follows(competition: Competition) -> Iterator[None]:
+    """What is done meanwhile decides who stands in which tie; refused where one has begun with a team that should not be in it any more."""
+    before = _misplaced(competition)
+    yield
+    if competition.format == Competition.Format.KNOCKOUT:
+        go_on(competition)
+        for tie in _misplaced(competition) - before:
+            raise BracketHasGoneOn(tie=tie)
 
 
 def _misplaced(competition: Competition) -> set[str]:

@@ -11,10 +11,12 @@ from league.actions import NotInThisSeason
 from league.brackets import TieShown, bracket_of, play_off_field
 from league.models import Competition, Fixture, Result, Round, Season, Seat, Tie
 from league.playoffs import Bracket, Qualifier, bracket
+from league.portions import teams_still_in
 from league.scheduling import read_seed
 from league.seasons import CalendarBegun, CalendarExists, NoCalendar, deadline_of, held, new_seed, record_draw
 from league.selectors import begun, rules_of
 from league.ties import go_on
+from league.withdrawals import LeftAlready
 from rulebook.dice import KeyedDice
 from rulebook.refusals import Refusal, Unreadable
 from teams.actions import hold
@@ -92,12 +94,15 @@ def open_play_offs(
 
 
 def close_play_offs(*, play_offs: Competition) -> None:
-    """The play-offs are as if they had never been opened; refused once one of their fixtures has begun."""
+    """The play-offs are as if they had never been opened; refused once one of their fixtures has begun, or a team has left them."""
     with transaction.atomic():
         play_offs = held(play_offs)
         if play_offs.play_offs_of is None:
             raise NoCalendar(competition=play_offs.name)
         _refuse_begun(play_offs)
+        gone = play_offs.seats.exclude(left="").select_related("team").first()
+        if gone is not None:
+            raise LeftAlready(team=gone.team.name, competition=play_offs.name)
         play_offs.delete()
 
 
@@ -118,7 +123,7 @@ def lay_out_cup(
     with transaction.atomic():
         hold(*teams)
         competition = held(competition)
-        seated = set(competition.seats.values_list("team_id", flat=True))
+        seated = {team.pk for team in teams_still_in(competition)}
         for team in teams:
             if team.pk not in seated:
                 raise NotInThisSeason(team=team.name, season=competition.name)
@@ -146,6 +151,20 @@ def lay_out_cup(
             )
         _write(competition, plan, seed, first_deadline, days_per_round, by)
         return competition
+
+
+def redraw_cup(*, competition: Competition, by: Coach | None, seed: str | None = None) -> Competition:
+    """The same teams and deadlines, drawn anew, without who has left; refused once a fixture has begun. The old draw stays on record."""
+    seats = competition.seats.filter(place__gt=0, left="").select_related("team").order_by("team")
+    last = competition.draws.last()
+    return lay_out_cup(
+        competition=competition,
+        teams=[seat.team for seat in seats],
+        by=by,
+        seed=seed,
+        first_deadline=competition.rounds.order_by("number").values_list("deadline", flat=True).first(),
+        days_per_round=last.days_per_round if last else 0,
+    )
 
 
 def decide_shoot_out(*, fixture: Fixture, winner: str) -> list[TieShown]:

@@ -16,7 +16,7 @@ from rulebook.refusals import Refusal
 
 SemiFinalDraw = Literal["divisions_apart", "seeded", "random"]
 
-#: Known to be no team: the tie was lost by both, or the field is not full. Whoever would have met it walks over.
+#: Known to be no team: the tie was lost by both, the field is not full, or the team has left. Whoever would have met it walks over.
 NOBODY = ""
 LARGEST_FIELD = 32
 
@@ -27,7 +27,7 @@ class FieldTooSmall(Refusal):
 
 
 class Qualifier(msgspec.Struct, frozen=True, kw_only=True):
-    """A team in the play-offs, by its seed from 1. ``why`` says how it got there."""
+    """A team in the play-offs, by its seed from 1. ``why`` says how it got there; one that has ``left`` gets no more ties."""
 
     seed: int
     team: str
@@ -35,6 +35,7 @@ class Qualifier(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     wild_card: bool = False
     why: str = ""
+    left: bool = False
 
 
 class PlannedTie(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,18 +269,28 @@ def _stage(ties: int) -> tuple[str, str]:
 
 
 def meetings(plan: Bracket, field: Sequence[Qualifier], played: Mapping[str, Standing]) -> list[Meeting]:
-    """Who stands in each tie, as far as that is known. A tie that was begun keeps its teams; what others should be in it is told as ``misplaced``."""
+    """Who stands in each tie, as far as that is known. A tie that was begun keeps its teams; what others should be in it is told as ``misplaced``.
+
+    A team that has left keeps what it was in, and nobody comes in its place afterwards.
+    """
     found: dict[str, Meeting] = {}
     seeds = {each.team: each for each in field}
     for number in sorted({tie.round for tie in plan.ties}):
         round_ = [tie for tie in plan.ties if tie.round == number]
         sides = {tie.id: (_source(tie.home, field, found), _source(tie.away, field, found)) for tie in round_}
+        onward = _in_begun_ties(plan, played, after=number)
         if plan.reseeded and number > 1:
             forward = [tie for tie in round_ if tie.home.startswith("winner")]
             put_out = {meeting.loser: meeting.winner for meeting in found.values()}
-            sides |= _reseeded(forward, sides, played, seeds, put_out, apart=plan.apart and len(forward) > 1)
+            sides |= _reseeded(forward, sides, played, seeds, put_out, onward, apart=plan.apart and len(forward) > 1)
         for tie in round_:
-            found[tie.id] = _meeting(tie, *_better_at_home(sides[tie.id], seeds), played.get(tie.id))
+            home, away = _better_at_home(sides[tie.id], seeds)
+            standing = played.get(tie.id)
+            found[tie.id] = (
+                _begun(tie, home, away, standing)
+                if standing is not None and standing.begun
+                else _to_begin(tie, home, away, seeds, onward)
+            )
     return list(found.values())
 
 
@@ -295,6 +306,10 @@ def _source(source: str, field: Sequence[Qualifier], found: Mapping[str, Meeting
     return found[name].winner if kind == "winner" else found[name].loser
 
 
+def _staying(team: str | None, seeds: Mapping[str, Qualifier]) -> str | None:
+    return NOBODY if team and seeds[team].left else team
+
+
 def _better_at_home(
     sides: tuple[str | None, str | None], seeds: Mapping[str, Qualifier]
 ) -> tuple[str | None, str | None]:
@@ -304,16 +319,29 @@ def _better_at_home(
     return home, away
 
 
-def _meeting(tie: PlannedTie, home: str | None, away: str | None, standing: Standing | None) -> Meeting:
-    if standing is not None and standing.begun:
-        misplaced = {home, away} != {standing.home, standing.away}
-        home, away = standing.home, standing.away
-        winner = {"home": home, "away": away, "nobody": NOBODY, None: None}[standing.winner]
-        loser = {"home": away, "away": home, "nobody": NOBODY, None: None}[standing.winner]
-        return Meeting(tie=tie, home=home, away=away, winner=winner, loser=loser, misplaced=misplaced)
-    if home is not None and away is not None and NOBODY in (home, away):
-        return Meeting(tie=tie, home=home, away=away, winner=home or away, loser=NOBODY)
-    return Meeting(tie=tie, home=home, away=away)
+def _in_begun_ties(plan: Bracket, played: Mapping[str, Standing], *, after: int) -> set[str]:
+    """The teams that stand in a tie of a later round that was begun."""
+    begun = (played[tie.id] for tie in plan.ties if tie.round > after and tie.id in played and played[tie.id].begun)
+    return {team for standing in begun for team in (standing.home, standing.away)}
+
+
+def _begun(tie: PlannedTie, home: str | None, away: str | None, standing: Standing) -> Meeting:
+    misplaced = {home, away} != {standing.home, standing.away}
+    home, away = standing.home, standing.away
+    winner = {"home": home, "away": away, "nobody": NOBODY, None: None}[standing.winner]
+    loser = {"home": away, "away": home, "nobody": NOBODY, None: None}[standing.winner]
+    return Meeting(tie=tie, home=home, away=away, winner=winner, loser=loser, misplaced=misplaced)
+
+
+def _to_begin(
+    tie: PlannedTie, home: str | None, away: str | None, seeds: Mapping[str, Qualifier], onward: set[str]
+) -> Meeting:
+    """Where both are gone by now, one that walked over before, and left in a later tie that was begun, has won this one."""
+    there = (_staying(home, seeds), _staying(away, seeds))
+    if None in there or NOBODY not in there:
+        return Meeting(tie=tie, home=there[0], away=there[1])
+    walked_over = next((team for team in (home, away) if team in onward), NOBODY)
+    return Meeting(tie=tie, home=there[0], away=there[1], winner=there[0] or there[1] or walked_over, loser=NOBODY)
 
 
 def _reseeded(
@@ -322,6 +350,7 @@ def _reseeded(
     played: Mapping[str, Standing],
     seeds: Mapping[str, Qualifier],
     put_out: Mapping[str | None, str | None],
+    onward: set[str],
     *,
     apart: bool,
 ) -> dict[str, tuple[str | None, str | None]]:
@@ -335,7 +364,8 @@ def _reseeded(
         return {tie.id: (None, None) for tie in ties}
     taken = {team for standing in pinned.values() for team in (standing.home, standing.away)}
     taken |= {by for team in taken if team not in left and (by := put_out.get(team))}
-    free = sorted((team for team in left if team not in taken), key=lambda team: seeds[team].seed if team else 99)
+    staying = (team if team in onward else _staying(team, seeds) for team in left if team not in taken)
+    free = sorted(staying, key=lambda team: seeds[team].seed if team else 99)
     pairs = _paired(free, seeds, apart=apart) or _paired(free, seeds, apart=False) or []
     new: dict[str, tuple[str | None, str | None]] = {}
     for tie in ties:

@@ -28,6 +28,12 @@ def teams_seated(divisions: Collection[Division]) -> list[Team]:
     return list(Team.objects.filter(pk__in=seated_in(divisions)).select_related("coach").order_by("name", "pk"))
 
 
+def teams_still_in(competition: Competition) -> list[Team]:
+    """The teams of a competition with their coaches, by name, without those that have left it."""
+    found = Team.objects.filter(seats__competition=competition, seats__left="").select_related("coach")
+    return list(found.order_by("name", "pk"))
+
+
 def fixtures_within(division: Division) -> QuerySet[Fixture]:
     """The fixtures of the competition that two teams of the division play against each other."""
     seated = seated_in([division])

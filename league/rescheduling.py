@@ -56,7 +56,7 @@ def add_late_joiner(*, competition: Competition, team: Team, division: Division)
     with transaction.atomic():
         competition = held(competition)
         draw = last_draw(competition)
-        seat = Seat.objects.select_related("division").filter(competition=competition, team=team).first()
+        seat = Seat.objects.select_related("division").filter(competition=competition, team=team, left="").first()
         if seat is None or division.competition_id != competition.pk:
             raise NotInThisSeason(team=team.name, season=competition.name)
         if seat.division is not None:

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
 from league.happenings import happened
 from league.models import Bye, Competition, Division, Draw, Fixture, Round, Seat
+from league.portions import teams_still_in
 from league.scheduling import (
     Count,
     Group,
@@ -107,7 +108,7 @@ def divided(
     if count < 1:
         raise NoDivision()
     if teams is None:
-        teams = [seat.team for seat in competition.seats.select_related("team__coach").order_by("team")]
+        teams = teams_still_in(competition)
     known = {str(team.pk): team for team in teams}
     placed = {str(pk): number - 1 for pk, number in (by_hand or {}).items()}
     for pk, number in placed.items():
@@ -141,7 +142,7 @@ def preview(
     )
     read_seed(seed)
     listed = [team for _, teams in divisions for team in teams]
-    seated = set(competition.seats.values_list("team_id", flat=True))
+    seated = {team.pk for team in teams_still_in(competition)}
     problems = [
         *(NotInThisSeason(team=team.name, season=competition.name) for team in listed if team.pk not in seated),
         *([] if 0 <= days_per_round <= MOST_DAYS else [TooManyDays(days=days_per_round, most=MOST_DAYS)]),
@@ -216,8 +217,7 @@ def redraw(*, competition: Competition, by: Coach | None, seed: str | None = Non
             raise CalendarBegun(fixture=str(started), competition=competition.name)
         first = competition.rounds.order_by("number").values_list("deadline", flat=True).first()
         divisions = [
-            (division.name, [seat.team for seat in division.seats.select_related("team__coach").order_by("place")])
-            for division in competition.divisions.all()
+            (division.name, [seat.team for seat in _drawn(division)]) for division in competition.divisions.all()
         ]
         fixtures.delete()
         old = msgspec.convert(last.plan, Plan)
@@ -278,6 +278,11 @@ def deadline_of(competition: Competition, first: datetime | None, days_per_round
     if first is None:
         return None
     return deadline_after(first, days_per_round * (number - 1), ZoneInfo(competition.season.league.time_zone))
+
+
+def _drawn(division: Division) -> QuerySet[Seat]:
+    """The seats of a division in the order of the draw, without those that were given up."""
+    return division.seats.filter(left="").select_related("team__coach").order_by("place")
 
 
 def _named(problems: Sequence[Refusal | Unreadable], teams: Sequence[Team]) -> list[Refusal | Unreadable]:

@@ -6,7 +6,7 @@ import msgspec
 from django.db.models import Max, Q, QuerySet
 
 from league.counting import Counting, Pairing, counted
-from league.decided import heirs_in, points_in, rulings_in, standing
+from league.decided import heirs_in, last_rounds_of_leavers, points_in, rulings_in, standing
 from league.happening_models import Happening
 from league.models import (
     Bye,
@@ -241,6 +241,7 @@ def points_for_byes(competition: Competition) -> list[tuple[int, PointsDecision]
     if not points:
         return []
     division_of = dict(competition.seats.values_list("team_id", "division_id"))
+    last_rounds = last_rounds_of_leavers(competition)
     byes = Bye.objects.filter(round__competition=competition).select_related("round").order_by("round__number", "pk")
     open_rounds = {
         (fixture.round_id, division_of.get(fixture.home_id))
@@ -253,6 +254,7 @@ def points_for_byes(competition: Competition) -> list[tuple[int, PointsDecision]
         )
         for bye in byes
         if (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
+        and bye.round.number <= last_rounds.get(bye.team_id, bye.round.number)
     ]
 
 

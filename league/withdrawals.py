@@ -7,11 +7,20 @@ from django.db.models import Q, QuerySet
 
 from league.actions import NotInThisSeason
 from league.decided import Policy, Withdrawal, decisions_in, withdrawal_of
-from league.decisions import UNREPORTED, give_walk_over, reason_for, record, refuse_taking_back, strike, undo_results
+from league.decisions import (
+    UNREPORTED,
+    bracket_follows,
+    give_walk_over,
+    reason_for,
+    record,
+    refuse_taking_back,
+    strike,
+    undo_results,
+)
 from league.happenings import commissioners_of, happened
 from league.models import Bye, Competition, Decision, Fixture, Result, Seat
 from league.seasons import held
-from league.selectors import begun, rules_of
+from league.selectors import begun, play_offs_of, rules_of
 from rulebook.refusals import Refusal, Unreadable
 from rulebook.sheets import plain
 from teams.actions import append, hold
@@ -37,6 +46,12 @@ class LeftAlready(Refusal):
 class InAMatch(Refusal):
     code = "in_a_match"
     sentence = "{team} has an open match, {fixture}: it is reported and done with, or called off, first."
+
+
+class InThePlayOffs(Refusal):
+    code = "in_the_play_offs"
+    sentence = "{team} is in {play_offs}: those are what it leaves now."
+    grantable = False
 
 
 class ReplacementNeeded(Unreadable):
@@ -87,6 +102,7 @@ def withdraw(
             raise ReplacementNeeded(team=team.name)
         replacement = replacement if policy in REPLACING else None
         seat = _seat(competition, team)
+        _refuse_play_offs(competition, team)
         _refuse_open_match(team)
         fixtures = list(_fixtures(competition, team))
         played = sum(_was_decided(fixture) for fixture in fixtures)
@@ -99,11 +115,12 @@ def withdraw(
             replacement_name=replacement.name if replacement else "",
         )
         decision = record(competition, Kind.WITHDRAWN, reason, by, team=team, facts=plain(facts))
-        if replacement is not None:
-            _replace(competition, seat, replacement, facts)
-        else:
-            _give_up(decision, fixtures, facts)
-        _leave(seat, replacement)
+        with bracket_follows(competition):
+            _leave(seat, replacement)
+            if replacement is not None:
+                _replace(competition, seat, replacement, facts)
+            else:
+                _give_up(decision, fixtures, facts)
         _write_histories(decision, team, replacement, facts, by)
         happened(
             competition.season.league,
@@ -131,7 +148,9 @@ def come_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
         parts = list(decisions_in(competition).filter(part_of=decision, taken_back_by=None))
         if replacement is not None:
             _give_place_back(competition, team, replacement)
-        undo_results(parts)
+        with bracket_follows(competition):
+            Seat.objects.filter(competition=competition, team=team).update(left="")
+            undo_results(parts)
         for part in parts:
             record(
                 competition,
@@ -142,7 +161,6 @@ def come_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
                 fixture=part.fixture,
                 takes_back=part,
             )
-        Seat.objects.filter(competition=competition, team=team).update(left="")
         row = strike(decision, reason, by)
         entry = CameBack(competition=competition.name, reason=row.reason)
         append(team=team, entries=[entry], by=by, on_behalf=True)
@@ -289,6 +307,13 @@ def _seat(competition: Competition, team: Team) -> Seat:
     if seat.left:
         raise LeftAlready(team=team.name, competition=competition.name)
     return seat
+
+
+def _refuse_play_offs(competition: Competition, team: Team) -> None:
+    """Nothing, unless the team is in the play-offs already: it would play on in them."""
+    play_offs = play_offs_of(competition)
+    if play_offs is not None and play_offs.seats.filter(team=team, left="").exists():
+        raise InThePlayOffs(team=team.name, play_offs=play_offs.name)
 
 
 def _refuse_open_match(team: Team) -> None:

@@ -42,6 +42,7 @@ from league.brackets import bracket_of
 from league.models import Competition
 from league.permissions import Deed
 from league.playoffs import champion
+from league.portions import teams_still_in
 from league.selectors import knockout_of, play_offs_of, teams_in
 from teams.models import Team
 
@@ -118,10 +119,7 @@ class Redrawing(APIView):
         competition, said = laying_out(request, slug, RedrawSent)
         by, seed = coach_of(request.user), said.get("seed")
         if competition.format == Competition.Format.KNOCKOUT:
-            teams = [
-                seat.team for seat in competition.seats.filter(place__gt=0).select_related("team").order_by("team")
-            ]
-            knockouts.lay_out_cup(competition=competition, teams=teams, by=by, seed=seed)
+            knockouts.redraw_cup(competition=competition, by=by, seed=seed)
         else:
             seasons.redraw(competition=competition, by=by, seed=seed)
         return drawn(competition)
@@ -246,7 +244,7 @@ class ShootOut(APIView):
 
 def playing(competition: Competition, said: dict[str, Any]) -> list[Team]:
     """The teams that are to be drawn, in the order of the season's list, which the draw follows."""
-    teams, wanted = teams_in(competition.season), said.get("teams")
+    teams, wanted = teams_still_in(competition), said.get("teams")
     if wanted is None:
         return teams
     if set(wanted) - {team.pk for team in teams}:

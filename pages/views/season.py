@@ -23,10 +23,10 @@ from league.access import (
 from league.counting_rules import change_counting, counting_of, last_change, read_order
 from league.models import Competition, Draw
 from league.permissions import Deed
-from league.portions import Progress, fixtures_of, not_begun, progress_of
+from league.portions import Progress, fixtures_of, not_begun, progress_of, teams_still_in
 from league.presets import PRESETS
 from league.season_end import seasons_before
-from league.selectors import begun, competition_of, knockout_of, play_offs_of, teams_in
+from league.selectors import begun, competition_of, knockout_of, play_offs_of
 from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.order_form import OrderForm, order_form
@@ -58,7 +58,9 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     if laid_out:
         context |= _laid_out(request, here, draws, progress)
     elif here.may(Deed.LAY_OUT_SEASON) and not here.season.over:
-        form = season_form(request.POST, here.competition, teams_in(here.season), request.GET.get("preset", "club"))
+        form = season_form(
+            request.POST, here.competition, teams_still_in(here.competition), request.GET.get("preset", "club")
+        )
         context |= _wizard(here, form) | {"order": _order(request, here.competition)}
         if request.POST.get("do") == "preview" and not hasattr(request, "problem"):
             context |= _previewed(here, form)
@@ -79,7 +81,10 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
     if form.is_knockout or form.is_open:
         return {}
     seen = seasons.preview(**arguments(form, here.competition))
-    return {"problems": seen.problems, "planned": None if seen.problems else planned(seen, teams_in(here.season))}
+    return {
+        "problems": seen.problems,
+        "planned": None if seen.problems else planned(seen, teams_still_in(here.competition)),
+    }
 
 
 def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw], progress: Progress) -> dict[str, Any]:
@@ -117,7 +122,7 @@ def _seated(here: Frame, portion: Portion, *, on: bool) -> dict[str, Any]:
         ],
         "divisions": here.divisions,
         "division": None if portion.whole else portion.first,
-        "late": [here.shown(seat.team) for seat in found if on and seat.division_id is None],
+        "late": [here.shown(seat.team) for seat in found if on and seat.division_id is None and not seat.left],
     }
 
 
@@ -142,7 +147,7 @@ def _order(request: HttpRequest, competition: Competition) -> OrderForm:
 def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The calendar is shown as it would be, or written, whichever button was pressed; what was typed stays where it cannot be."""
     competition = _running(request, slug)
-    form = season_form(request.POST, competition, teams_in(competition.season), "club")
+    form = season_form(request.POST, competition, teams_still_in(competition), "club")
     if form.is_open:
         messages.success(request, "Nothing to draw: add fixtures as they come.")
         return redirect("fixtures", slug)
@@ -181,8 +186,7 @@ def redraw(request: HttpRequest, slug: str) -> HttpResponseBase:
     competition = _running(request, slug)
     by, seed = coach_of(request.user), request.POST.get("seed", "").strip() or None
     if competition.format == Competition.Format.KNOCKOUT:
-        teams = [seat.team for seat in competition.seats.filter(place__gt=0).select_related("team").order_by("team")]
-        knockouts.lay_out_cup(competition=competition, teams=teams, by=by, seed=seed)
+        knockouts.redraw_cup(competition=competition, by=by, seed=seed)
     else:
         seasons.redraw(competition=competition, by=by, seed=seed)
     messages.success(request, "Drawn anew. The draw before it stays on record.")

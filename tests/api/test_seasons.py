@@ -94,3 +94,22 @@ def test_play_offs_are_opened_and_closed(house: House) -> None:
     assert len([tie for tie in ties if tie["fixture"]]) == 2
     assert house.commissioner.post(f"{house.at}play-offs/close/").status_code == 204
     assert said(house.guest.get(f"{house.at}bracket/"), 200)["ties"] == []
+
+
+def test_a_finalist_who_has_left_loses_the_final_by_a_walk_over(house: House) -> None:
+    pks = [each["id"] for each in said(house.guest.get(f"{house.at}teams/"), 200)["results"]][:4]
+    said(
+        house.commissioner.post(f"{house.at}season/lay-out/", {"format": "knockout", "teams": pks, "seed": "aabb"}), 201
+    )
+    ties = {each["key"]: each for each in said(house.guest.get(f"{house.at}bracket/"), 200)["ties"]}
+    leaver, winner = (ties[key]["home"]["id"] for key in ("sf1", "sf2"))
+    fixtures = {key: ties[key]["fixture"] for key in ("sf1", "sf2")}
+    for decided in (
+        {"kind": "walk_over", "fixture": fixtures["sf1"], "team": leaver, "reason": "opponent ill"},
+        {"kind": "withdrawn", "team": leaver, "reason": "left the club"},
+        {"kind": "walk_over", "fixture": fixtures["sf2"], "team": winner, "reason": "did not come"},
+    ):
+        said(house.commissioner.post(f"{house.at}decisions/", decided), 201)
+    bracket = said(house.guest.get(f"{house.at}bracket/"), 200)
+    final = next(each for each in bracket["ties"] if each["key"] == "final")
+    assert bracket["champion"]["id"] == winner and final["fixture"] is None

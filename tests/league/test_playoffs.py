@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from league.playoffs import (
     NOBODY,
@@ -244,6 +247,44 @@ def test_a_field_of_one_or_of_thirty_three_is_refused() -> None:
     for size in (0, 1, 33):
         with pytest.raises(FieldTooSmall):
             bracket(field(*range(size)), LOTS)
+
+
+@st.composite
+def a_bracket_in_which_teams_leave(draw: st.DrawFn) -> tuple[Bracket, list[list[Qualifier]]]:
+    """A bracket, and its field after each tie that is played: some of its teams have left by then."""
+    size = draw(st.integers(2, 16))
+    of = field(*range(size)) if size != 8 or draw(st.booleans()) else field(0, 1, 2, 3, 3, 2, 1, 0)
+    plan = bracket(of, LOTS, reseeded=draw(st.booleans()), third_place=draw(st.booleans()))
+    fields = [of]
+    for _ in plan.ties:
+        leaver = draw(st.sampled_from([*([""] * 2), *(each.team for each in of)]))
+        of = [msgspec.structs.replace(each, left=each.left or each.team == leaver) for each in of]
+        fields.append(of)
+    return plan, fields
+
+
+@given(a_bracket_in_which_teams_leave())
+def test_a_team_that_has_left_comes_into_no_tie_and_the_bracket_comes_to_its_end(
+    told: tuple[Bracket, list[list[Qualifier]]],
+) -> None:
+    plan, fields = told
+    played: dict[str, Standing] = {}
+    for of in [*fields, *[fields[-1]] * 2 * len(plan.ties)]:
+        gone = {each.team for each in of if each.left}
+        for id, standing in played.items():
+            if standing.winner is None and gone & {standing.home, standing.away}:
+                # A fixture that is open when a team leaves is a walk-over.
+                played[id] = msgspec.structs.replace(standing, winner="away" if standing.home in gone else "home")
+        found = meetings(plan, of, played)
+        assert not any(meeting.misplaced for meeting in found)
+        to_begin = [meeting for meeting in found if meeting.tie.id not in played]
+        assert not any(gone & {meeting.home, meeting.away} for meeting in to_begin)
+        undecided = [id for id, standing in played.items() if standing.winner is None]
+        if undecided:
+            played[undecided[0]] = msgspec.structs.replace(played[undecided[0]], winner="away")
+        elif ready := [meeting for meeting in to_begin if meeting.home and meeting.away]:
+            played[ready[0].tie.id] = Standing(home=str(ready[0].home), away=str(ready[0].away), begun=True)
+    assert all(meeting.winner is not None for meeting in found), "no tie waits for a team that has left"
 
 
 def upset() -> dict[str, Standing]:
