@@ -20,6 +20,12 @@ SITE = "fumbbl"
 #: Of what is left out so many are named.
 NAMES_LISTED = 30
 
+#: FUMBBL's own players wear 1 to 16; what it shows above that are the journeymen of the next match.
+HIGHEST_NUMBER = 16
+
+#: What FUMBBL's status of a player says, by its number or its name; "0" is an active player.
+_ACTIVE, _RETIRED = ("", "0", "active"), ("12", "temporarilyretired")
+
 #: FUMBBL's names for deeds, and the book's.
 _DEEDS = {
     "completions": "completion",
@@ -37,7 +43,7 @@ _DEEDS = {
 def opened(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str] | None = None) -> Preview:
     """What the team opens its history with here, and every question that the file leaves; ``answers`` say what an unknown name means."""
     answers = answers or {}
-    questions = [*_about_the_team(team, rules), *(one for player in team.players for one in _about(player))]
+    questions = [*_about_the_team(team, rules), *(one for player in _own(team) for one in _about(player))]
     source = Source(site=SITE, id=str(team.id))
     return with_questions(
         taken_over(_as_given(team, rules, answers), rules, answers, origin="imported", source=source), questions
@@ -68,8 +74,13 @@ def _as_given(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> P
         ),
         team_value=team.team_value,
         current_team_value=team.current_team_value,
-        players=tuple(_player(player) for player in team.players),
+        players=tuple(_player(player) for player in _own(team)),
     )
+
+
+def _own(team: FumbblTeam) -> list[FumbblPlayer]:
+    """The players that the team has hired."""
+    return [player for player in team.players if player.number <= HIGHEST_NUMBER]
 
 
 def _player(player: FumbblPlayer) -> PaperPlayer:
@@ -86,6 +97,7 @@ def _player(player: FumbblPlayer) -> PaperPlayer:
         niggling=hurt.niggling,
         worsened=hurt.worsened,
         misses_next=hurt.misses_next,
+        retired=_code(player.status) in _RETIRED,
         deeds={deed: count for deed, count in deeds.items() if count},
         known_as=str(player.id),
     )
@@ -130,6 +142,9 @@ def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
     total = record.wins + record.ties + record.losses
     if record.games != total:
         found.append(ask.RecordDoesNotAddUp(games=record.games, sum=total))
+    journeymen = [player.name for player in team.players if player.number > HIGHEST_NUMBER]
+    if journeymen:
+        found.append(ask.JourneymenLeftOut(count=len(journeymen), names=_listed(journeymen)))
     if team.fired_players:
         names = [str(one.get("name", "?") if isinstance(one, dict) else one)[:60] for one in team.fired_players]
         found.append(ask.FormerPlayers(count=len(names), names=_listed(names)))
@@ -141,9 +156,10 @@ def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
 def _about(player: FumbblPlayer) -> list[ask.Question]:
     """What of a player's line has no meaning here."""
     found: list[ask.Question] = []
-    for what, status in (("status", player.status), ("injury status", player.injury_status)):
-        if status not in (None, "", 0, "0") and key(str(status)) != "active":
-            found.append(ask.PlayerStatusUnread(player=player.name, what=what, status=str(status)))
+    if _code(player.status) not in (*_ACTIVE, *_RETIRED):
+        found.append(ask.PlayerStatusUnread(player=player.name, what="status", status=str(player.status)))
+    if _code(player.injury_status) not in _ACTIVE:
+        found.append(ask.PlayerStatusUnread(player=player.name, what="injury status", status=str(player.injury_status)))
     found += [
         ask.InjuryUnread(player=player.name, text=_as_written(player), part=part.replace("_", " "))
         for part in injuries_in(_injury_text(player)).unread
@@ -151,6 +167,10 @@ def _about(player: FumbblPlayer) -> list[ask.Question]:
     if len(player.skills) != len(player.skill_costs) or None in player.skill_costs:
         found.append(ask.GainsUncosted(player=player.name, skills=len(player.skills), costs=len(player.skill_costs)))
     return found
+
+
+def _code(status: int | str | None) -> str:
+    return "" if status is None else key(str(status))
 
 
 def _as_written(player: FumbblPlayer) -> str:

@@ -120,6 +120,11 @@ class NotByTheBook(Question):
     sentence = "{who} would be refused here: {reason}"
 
 
+class JourneymenLeftOut(Question):
+    code = "import_journeymen_left_out"
+    sentence = "Numbers above 16 are journeymen: {names} were not taken over ({count} in all). A match here brings its own."
+
+
 class FormerPlayers(Question):
     code = "import_former_players"
     sentence = "{count} players who have left the team were not taken over: {names}."

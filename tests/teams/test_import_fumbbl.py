@@ -185,6 +185,33 @@ def test_what_is_unusual_is_asked_and_the_team_comes_in_all_the_same(code: str, 
     assert [one.sentence for one in shown.opened.open_questions] == [str(one) for one in shown.questions]
 
 
+@pytest.mark.parametrize("status", [12, "12", "Temporarily Retired"])
+def test_a_temporarily_retired_player_comes_in_as_one(status: int | str) -> None:
+    shown = preview(with_player(status=status))
+    assert shown.opened is not None and "player_status_unread" not in codes(shown)
+    gurt, *others = shown.opened.players
+    assert (gurt.status, {player.status for player in others}) == ("retired", {"active"})
+    team = shown.opened.apply(TeamState())
+    assert len(team.listed) == 4 and gurt not in team.available
+    assert team_value(team, RULES) == team_value(entered(small()), RULES)
+
+
+@pytest.mark.parametrize("status", [None, "", 0, "0", "Active"])
+def test_a_player_who_is_active_raises_no_question(status: int | str | None) -> None:
+    assert "player_status_unread" not in codes(preview(with_player(status=status, injuryStatus=status)))
+
+
+def test_journeymen_are_told_by_their_numbers_and_stay_behind() -> None:
+    hired = small()["players"][2]
+    journeymen = [{**hired, "id": 90 + n, "number": 16 + n, "name": f"Journeyman {n}", "status": 99} for n in (1, 2)]
+    shown = preview(changed(players=[*small()["players"], *journeymen]))
+    assert shown.opened is not None
+    assert [player.number for player in shown.opened.players] == [1, 2, 3, 4]
+    assert codes(shown) - codes(preview(small())) == {"journeymen_left_out"}
+    told = next(one for one in shown.questions if one.code == "import_journeymen_left_out")
+    assert told.facts == {"count": 2, "names": "Journeyman 1, Journeyman 2"}
+
+
 def test_what_the_file_says_is_entered_even_where_it_does_not_add_up() -> None:
     player = next(iter(entered(with_record(spp=99, spent_spp=50)).players.values()))
     assert (player.earned, player.spent) == (99, 50)
