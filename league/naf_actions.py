@@ -85,7 +85,7 @@ def import_naf(*, league: League, raw: bytes, by: Coach | None, name: str = "", 
             first_day=date.fromisoformat(first),
             last_day=date.fromisoformat(last),
             counting=msgspec.to_builtins(counting_of(league)),
-            report=msgspec.to_builtins(report),
+            report=msgspec.to_builtins(report.on_record),
             digest=_digest(report),
             by=by,
         )
@@ -137,8 +137,8 @@ def _in_era(record: NafRecord, era: Era) -> NafRecord:
 
 
 def _digest(report: NafReport) -> str:
-    """The same for the same report, however its file is laid out."""
-    return hashlib.sha256(msgspec.json.encode(report)).hexdigest()
+    """The same for the same games, however the file is laid out."""
+    return hashlib.sha256(msgspec.json.encode(report.on_record)).hexdigest()
 
 
 def _earlier(league: League, report: NafReport) -> ResultsCup | None:

@@ -1,10 +1,14 @@
-"""What commands of a league are given: its name, and files."""
+"""What commands of a league are given, its name and files, and how they say no."""
 
 from pathlib import Path
 
 from django.core.management.base import CommandError
 
 from league.models import League
+from rulebook.refusals import Problem
+
+#: So many reasons are printed.
+MOST = 20
 
 
 def league_called(slug: str) -> League:
@@ -23,3 +27,10 @@ def content_of(file: Path, most: int) -> bytes:
             return source.read(most + 1)
     except OSError as fault:
         raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
+
+
+def reasons(problem: Problem) -> str:
+    """Why something was refused, a reason a line; of very many the first, and how many there are."""
+    found = getattr(problem, "problems", (problem,))
+    more = [f"… and {len(found) - MOST} more"] if len(found) > MOST else []
+    return "\n  ".join([*map(str, found[:MOST]), *more])

@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from league.naf.report import TIME, NafCoach, NafGame, NafRecord, NafReport
-from rulebook.refusals import Unreadable
+from league.naf.report import TIME, NafCoach, NafGame, NafRecord, NafReport, coach_key
+from rulebook.refusals import Unreadable, refuse
 
 #: The largest tournaments of the world have some 3,000 games, at 600 bytes each.
 BYTES_LIMIT = 3_000_000
@@ -36,6 +36,16 @@ ELEMENTS = {
     "game": ("timeStamp", "playerRecord", "gate"),
     "playerRecord": ("name", "number", "team", *(theirs for _, theirs, _ in RECORD_NUMBERS)),
 }
+
+
+#: The touchdowns of both sides of a game without a result.
+UNPLAYED = "-1"
+
+#: So many games are named in one sentence.
+NAMED = 20
+
+#: What is wrong with a file, in its order.
+Faults = list[Unreadable]
 
 
 class NafFileTooLarge(Unreadable):
@@ -106,25 +116,42 @@ class NafStranger(Unreadable):
 
 
 def read(raw: bytes) -> NafReport:
-    """What the file says; or ``Unreadable`` with what is wrong and where."""
+    """What the file says; or what is wrong and where, every fault of it at once."""
     root = _root(raw)
-    coaches = tuple(_coach(each, place) for place, each in enumerate(root.findall("coaches/coach"), start=1))
+    faults: Faults = []
+    coaches = tuple(_coach(each, place, faults) for place, each in enumerate(root.findall("coaches/coach"), start=1))
     found = root.findall("game")
-    organiser = _text(root, "organiser", "The report", NAME_LIMIT) or "nobody"
+    organiser = _text(root, "organiser", "The report", faults) or "nobody"
     if not coaches and not found:
         raise NafNobody(organiser=organiser)
     if not coaches:
         raise NafNoCoaches(organiser=organiser)
-    if not found:
+    unplayed = tuple(place for place, each in enumerate(found, start=1) if _was_not_played(each))
+    if len(found) == len(unplayed):
         raise NafNoGames(organiser=organiser, coaches=len(coaches))
     known = {coach.key for coach in coaches}
-    games = tuple(_game(each, f"Game {place}", known) for place, each in enumerate(found, start=1))
-    return NafReport(organiser=organiser, coaches=coaches, games=games)
+    games = [
+        _game(each, f"Game {place}", known, faults)
+        for place, each in enumerate(found, start=1)
+        if place not in set(unplayed)
+    ]
+    refuse(faults)
+    return NafReport(organiser=organiser, coaches=coaches, games=tuple(filter(None, games)), unplayed=unplayed)
+
+
+def _was_not_played(game: Element) -> bool:
+    """Programs write −1 to −1 for a game of which nobody entered a result; the NAF wants such games left out."""
+    sides = game.findall("playerRecord")
+    return len(sides) == 2 and all((side.findtext("touchDowns") or "").strip() == UNPLAYED for side in sides)
 
 
 def oddities(report: NafReport) -> list[str]:
     """What keeps nothing out and is worth a look: sentences for whoever enters the file."""
     said = []
+    if report.unplayed:
+        places = ", ".join(map(str, report.unplayed[:NAMED])) + (" and more" if len(report.unplayed) > NAMED else "")
+        games = "Game" if len(report.unplayed) == 1 else "Games"
+        said.append(f"{games} {places} (−1 to −1): not played, and left out.")
     played = {record.key for game in report.games for record in game.records}
     idle = [coach.name for coach in report.coaches if coach.key not in played]
     if idle:
@@ -188,70 +215,79 @@ def _spelled(root: Element) -> None:
                     raise NafCapitals(found=child.tag, wanted=wanted)
 
 
-def _coach(element: Element, place: int) -> NafCoach:
+def _coach(element: Element, place: int, faults: Faults) -> NafCoach:
     where = f"Coach {place}"
-    race = _text(element, "team", where, NAME_LIMIT)
-    if not race:
-        raise NafMissing(where=where, element="team")
-    name, number = _who(element, where)
+    race = _text(element, "team", where, faults, required=True)
+    name, number = _who(element, where, faults)
     return NafCoach(name=name, number=number, race=race)
 
 
-def _who(element: Element, where: str) -> tuple[str, int | None]:
-    name, number = _text(element, "name", where, NAME_LIMIT), _number(element, "number", where, 99_999_999)
-    if not name and number is None:
-        raise NafMissing(where=where, element="name")
+def _who(element: Element, where: str, faults: Faults) -> tuple[str, int | None]:
+    before = len(faults)
+    name, number = _text(element, "name", where, faults), _number(element, "number", where, 99_999_999, faults)
+    if not name and number is None and len(faults) == before:
+        faults.append(NafMissing(where=where, element="name"))
     return name, number
 
 
-def _game(element: Element, where: str, known: set[tuple[int | None, str]]) -> NafGame:
+def _game(element: Element, where: str, known: set[tuple[int | None, str]], faults: Faults) -> NafGame | None:
+    """The game; of one that has faults it does not matter what is returned, for the file is refused."""
     sides = element.findall("playerRecord")
     if len(sides) != 2:
-        raise NafTwoRecords(where=where, count=len(sides))
-    first, second = (_record(side, f"{where}, {which} record") for side, which in zip(sides, _WHICH, strict=True))
-    for record, which in ((first, _WHICH[0]), (second, _WHICH[1])):
-        if record.key not in known:
-            coach = record.name or f"number {record.number}"
-            raise NafStranger(where=f"{where}, {which} record", coach=coach)
-    gate = _number(element, "gate", where, 9_999_999)
-    return NafGame(at=_time(element, where), records=(first, second), gate=gate or None)
+        faults.append(NafTwoRecords(where=where, count=len(sides)))
+        return None
+    first, second = (
+        _record(side, f"{where}, {which} record", known, faults) for side, which in zip(sides, _WHICH, strict=True)
+    )
+    gate = _number(element, "gate", where, 9_999_999, faults)
+    return NafGame(at=_time(element, where, faults), records=(first, second), gate=gate or None)
 
 
 _WHICH: Sequence[str] = ("first", "second")
 
 
-def _record(element: Element, where: str) -> NafRecord:
-    numbers = {ours: _number(element, theirs, where, most) for ours, theirs, most in RECORD_NUMBERS}
+def _record(element: Element, where: str, known: set[tuple[int | None, str]], faults: Faults) -> NafRecord:
+    before = len(faults)
+    name, number = _who(element, where, faults)
+    if len(faults) == before and coach_key(name, number) not in known:
+        faults.append(NafStranger(where=where, coach=name or f"number {number}"))
+    numbers = {ours: _number(element, theirs, where, most, faults) for ours, theirs, most in RECORD_NUMBERS}
     for ours, theirs, _ in RECORD_NUMBERS:
-        if ours in REQUIRED and numbers[ours] is None:
-            raise NafMissing(where=where, element=theirs)
-    name, number = _who(element, where)
-    given: Any = numbers
-    return NafRecord(name=name, number=number, race=_text(element, "team", where, NAME_LIMIT), **given)
+        if ours in REQUIRED and not (element.findtext(theirs) or "").strip():
+            faults.append(NafMissing(where=where, element=theirs))
+    given: Any = numbers | {ours: numbers[ours] or 0 for ours in REQUIRED}
+    return NafRecord(name=name, number=number, race=_text(element, "team", where, faults), **given)
 
 
-def _text(element: Element, name: str, where: str, limit: int) -> str:
+def _text(element: Element, name: str, where: str, faults: Faults, *, required: bool = False) -> str:
     text = _SPACES.sub(" ", element.findtext(name) or "").strip()
-    if len(text) > limit:
-        raise NafNotRead(where=where, text=f"{text[:40]}…", what=f"<{name}> of at most {limit} characters")
+    if len(text) > NAME_LIMIT:
+        faults.append(
+            NafNotRead(where=where, text=f"{text[:40]}…", what=f"<{name}> of at most {NAME_LIMIT} characters")
+        )
+    elif required and not text:
+        faults.append(NafMissing(where=where, element=name))
     return text
 
 
-def _number(element: Element, name: str, where: str, most: int) -> int | None:
+def _number(element: Element, name: str, where: str, most: int, faults: Faults) -> int | None:
     text = (element.findtext(name) or "").strip()
     if not text:
         return None
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise NafNotRead(where=where, text=text[:40], what=f"number from 0 to {most:,} for <{name}>")
+        faults.append(NafNotRead(where=where, text=text[:40], what=f"number from 0 to {most:,} for <{name}>"))
+        return None
     return int(text)
 
 
-def _time(element: Element, where: str) -> str:
+def _time(element: Element, where: str, faults: Faults) -> str:
     text = (element.findtext("timeStamp") or "").strip().replace("T", " ")
     if not text:
-        raise NafMissing(where=where, element="timeStamp")
+        faults.append(NafMissing(where=where, element="timeStamp"))
+        return ""
     try:
         moment = datetime.strptime(text[:16], TIME)  # noqa: DTZ007 - the report names no zone
-    except ValueError as fault:
-        raise NafNotRead(where=where, text=text[:40], what="time: write 2026-03-14 10:00") from fault
+    except ValueError:
+        faults.append(NafNotRead(where=where, text=text[:40], what="time: write 2026-03-14 10:00"))
+        return ""
     return moment.isoformat(" ", "minutes")

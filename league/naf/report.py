@@ -59,12 +59,18 @@ class NafGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return datetime.strptime(self.at, TIME)  # noqa: DTZ007 - the report names no zone
 
 
-class NafReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a report says, in its order."""
+class NafReport(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that a report says, in its order. ``unplayed``: the places in the file, from 1, of games that were not played and are left out."""
 
     organiser: str
     coaches: tuple[NafCoach, ...]
     games: tuple[NafGame, ...]
+    unplayed: tuple[int, ...] = ()
+
+    @property
+    def on_record(self) -> "NafReport":
+        """What of it is kept: the games that were played."""
+        return msgspec.structs.replace(self, unplayed=())
 
     @property
     def days(self) -> tuple[str, str]:

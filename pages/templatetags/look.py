@@ -21,6 +21,9 @@ from pages.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, Sc
 
 register = template.Library()
 
+#: So many reasons are listed in an answer.
+MOST_REASONS = 20
+
 register.filter("gold", wording.gold)
 register.filter("value_k", wording.value_k)
 register.filter("plus", wording.plus)
@@ -95,7 +98,8 @@ def refusal(reason: Any, id: str = "") -> SafeString:
 def refusal_box(problem: Any, lead: str = "Not done.", focus: bool = False) -> dict[str, Any]:
     """The answer to an attempt: the foremost reason large, the others opened. `focus`: where the reader looks first."""
     problems = getattr(problem, "problems", None) or (problem,)
-    return {"first": problems[0], "others": problems[1:], "lead": lead, "focus": focus}
+    others = problems[1:MOST_REASONS]
+    return {"first": problems[0], "others": others, "count": len(problems) - 1, "lead": lead, "focus": focus}
 
 
 @register.simple_tag

@@ -122,7 +122,9 @@ class NotByTheBook(Question):
 
 class JourneymenLeftOut(Question):
     code = "import_journeymen_left_out"
-    sentence = "Numbers above 16 are journeymen: {names} were not taken over ({count} in all). A match here brings its own."
+    sentence = (
+        "Numbers above 16 are journeymen: {names} were not taken over ({count} in all). A match here brings its own."
+    )
 
 
 class FormerPlayers(Question):

@@ -10,7 +10,7 @@ from league.naf.report import NafCoach, NafGame, NafRecord, NafReport
 from league.naf.table import table
 from league.naf.writing import write
 from league.standings import Config
-from rulebook.refusals import Unreadable
+from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
 
 SAMPLES = Path(__file__).parents[3] / "shared" / "samples"
@@ -112,6 +112,56 @@ def test_an_empty_report_is_refused_with_the_reason() -> None:
     with pytest.raises(Unreadable, match="no coaches and no games") as refused:
         read((SAMPLES / "naf_empty.xml").read_bytes())
     assert refused.value.code == "naf_nobody"
+
+
+def test_every_fault_is_told_at_once() -> None:
+    broken = with_(b"2026-03-14 10:00", b"last Saturday").replace(b"<touchDowns>1</touchDowns>", b"")
+    broken = broken.replace(b"<team>Dwarf</team>", b"").replace(b"40002", b"40003", 1).replace(b"18000", b"plenty")
+    with pytest.raises(Problem) as refused:
+        read(broken)
+    problems = refused.value.problems  # type: ignore[attr-defined]
+    told = [(each.code, each.facts["where"], each.facts.get("element")) for each in problems]
+    assert told == [
+        ("naf_missing", "Coach 1", "team"),
+        ("naf_missing", "Game 1, first record", "touchDowns"),
+        ("naf_stranger", "Game 1, second record", None),
+        ("naf_not_read", "Game 1", None),
+        ("naf_not_read", "Game 1", None),
+    ]
+    assert refused.value.status == 400
+
+
+def game(at: str, home: int | str = -1, away: int | str = -1) -> bytes:
+    sides = "".join(
+        f"<playerRecord><number>{number}</number><teamRating>110</teamRating><touchDowns>{scored}</touchDowns></playerRecord>"
+        for number, scored in ((40001, home), (40002, away))
+    )
+    return f"<game><timeStamp>{at}</timeStamp>{sides}</game>".encode()
+
+
+def and_games(*games: bytes) -> bytes:
+    return SMALL.replace(b"</nafReport>", b"".join(games) + b"</nafReport>")
+
+
+def test_a_game_that_was_not_played_is_left_out_and_told() -> None:
+    report = read(and_games(game("2026-03-15 09:00"), game("2026-03-15 11:00", 2, 0), game("")))
+    assert (len(report.games), report.unplayed) == (2, (2, 4))
+    assert oddities(report) == ["Games 2, 4 (−1 to −1): not played, and left out."]
+    assert read(write(report)) == report.on_record
+
+
+def test_a_report_of_nothing_but_games_that_were_not_played_has_no_games() -> None:
+    only = SMALL[: SMALL.index(b"<game>")] + game("2026-03-15 09:00") + b"</nafReport>"
+    with pytest.raises(Unreadable) as refused:
+        read(only)
+    assert refused.value.code == "naf_no_games"
+
+
+@pytest.mark.parametrize("score", [(-1, 0), (0, -1), (-1, ""), (-2, -2)])
+def test_a_score_below_nought_of_one_side_is_a_fault(score: tuple[int | str, int | str]) -> None:
+    with pytest.raises(Problem) as refused:
+        read(and_games(game("2026-03-15 09:00", *score)))
+    assert refused.value.status == 400
 
 
 def test_a_fault_names_its_game_and_its_element() -> None:

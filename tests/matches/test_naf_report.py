@@ -80,5 +80,5 @@ def test_a_competition_without_a_game_is_refused(tmp_path: Path) -> None:
 def test_a_row_without_a_number_is_named(cup: Competition, tmp_path: Path) -> None:
     numbers = tmp_path / "numbers.csv"
     numbers.write_text("Tobias Lind,40001\nMaud Okafor,unknown\n")
-    with pytest.raises(CommandError, match="row 2"):
+    with pytest.raises(CommandError, match="Row 2: “unknown”"):
         export(str(tmp_path / "x.xml"), "--competition", cup.name, "--numbers", str(numbers))

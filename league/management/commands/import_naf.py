@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.management.given import content_of, league_called
+from league.management.given import content_of, league_called, reasons
 from league.naf.reading import BYTES_LIMIT
 from league.naf_actions import import_naf, preview_naf, table_of_cup
 from rulebook.refusals import Problem
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             cup = import_naf(league=league, raw=raw, by=None, name=options["name"], again=options["again"])
         except Problem as problem:
             hint = "\nUse --again and --name for one." if problem.code == "naf_imported_already" else ""
-            raise CommandError(f"Nothing was entered: {problem}{hint}") from problem
+            raise CommandError(f"Nothing was entered: {reasons(problem)}{hint}") from problem
         self.stdout.write(f"{cup.name} is on record in {league.name} now.")
         for row in table_of_cup(cup)[:TOP]:
             coach = report.coaches[int(row.team)]

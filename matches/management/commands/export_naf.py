@@ -1,14 +1,14 @@
 """`run.py manage export_naf FILE --league SLUG [--cup NAME | --competition NAME --numbers CSV]`."""
 
-import csv
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.management.given import league_called
+from league.management.given import content_of, league_called, reasons
 from league.models import Competition, League
+from league.naf.numbers import BYTES_LIMIT, numbers_in
 from league.naf.races import ERAS, Era
 from league.naf.report import NafReport
 from league.naf.writing import write
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--competition", default="", metavar="NAME", help="a competition that was played here")
         parser.add_argument("--organiser", default="", metavar="NAME", help="who reports; without, the league's name")
         parser.add_argument(
-            "--numbers", type=Path, metavar="CSV", help="rows of a coach's name and his number at the NAF"
+            "--numbers", type=Path, metavar="CSV", help="a table of coaches' names and their numbers at the NAF"
         )
         parser.add_argument("--races", choices=ERAS, help="the names of races: today's or old ones")
 
@@ -65,25 +65,9 @@ def _played(league: League, options: dict[str, Any]) -> tuple[str, NafReport]:
         report = report_of_competition(
             competition=competition,
             organiser=options["organiser"] or league.name,
-            numbers=_numbers(options["numbers"]) if options["numbers"] else {},
+            numbers=numbers_in(content_of(options["numbers"], BYTES_LIMIT)) if options["numbers"] else {},
             era=options["races"] or "current",
         )
     except Problem as problem:
-        raise CommandError(f"Nothing was written: {problem}") from problem
+        raise CommandError(f"Nothing was written: {reasons(problem)}") from problem
     return competition.name, report
-
-
-def _numbers(file: Path) -> dict[str, int]:
-    """Coaches' numbers by their names in small letters; a row whose second column is no number is a heading if it is the first."""
-    try:
-        with file.open(encoding="utf-8-sig", newline="") as source:
-            rows = [row for row in csv.reader(source) if any(row)]
-    except (OSError, UnicodeDecodeError) as fault:
-        raise CommandError(f"{file} cannot be read: {fault}.") from fault
-    numbers = {}
-    for place, row in enumerate(rows, start=1):
-        if len(row) > 1 and row[1].strip().isdecimal():
-            numbers[row[0].strip().casefold()] = int(row[1])
-        elif place > 1:
-            raise CommandError(f"{file}, row {place}: write a name, a comma and a number.")
-    return numbers
