@@ -2,7 +2,8 @@
 
 A measurement is a module of this package with a docstring, whose first line says what it measures, and
 a function `figures()` that yields a `Figure` for each thing measured. It brings its own seeded data and
-leaves the site's alone. The figures that a release was measured with stand in docs/benchmarks.md.
+leaves the site's alone. One with options of its own has `main(words)` instead, and runs only when it is
+named first. The figures that a release was measured with stand in docs/benchmarks.md.
 """
 
 from dataclasses import dataclass

@@ -16,8 +16,11 @@ from bench import Figure
 def main() -> int:
     """0 when every figure holds what it has to."""
     every = measurements()
-    shape = argparse.ArgumentParser(prog="run.py bench", description="Measures; without a name everything.")
-    shape.add_argument("names", nargs="*", metavar="name", choices=[*every, []], help=", ".join(every))
+    if (named := every.get("".join(sys.argv[1:2]))) and hasattr(named, "main"):
+        return int(named.main(sys.argv[2:]))
+    usual = [name for name, module in every.items() if hasattr(module, "figures")]
+    shape = argparse.ArgumentParser(prog="run.py bench", description="Measures; without a name everything but mutants.")
+    shape.add_argument("names", nargs="*", metavar="name", choices=[*usual, []], help=", ".join(every))
     shape.add_argument("--json", action="store_true", help="one JSON document instead of a table")
     shape.add_argument("--list", action="store_true", help="say what can be measured, and measure nothing")
     options = shape.parse_args()
@@ -25,7 +28,7 @@ def main() -> int:
         for name, module in every.items():
             print(f"{name:<12} {(module.__doc__ or '').splitlines()[0]}")
         return 0
-    found = {name: list(every[name].figures()) for name in options.names or every}
+    found = {name: list(every[name].figures()) for name in options.names or usual}
     if options.json:
         print(json.dumps({"machine": machine(), "figures": {name: told(figures) for name, figures in found.items()}}))
     else:

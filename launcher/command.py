@@ -111,7 +111,7 @@ def run(options: argparse.Namespace, command: str, rest: list[str]) -> int:
             with only_site_in(data):
                 return run_in_environment(["manage.py", "restore", *map(absolute, rest)], settings)
         case "bench":
-            ready_environment()
+            ready_environment(development="mutants" in rest)  # it runs the tests
             return run_in_environment(["-m", "bench", *rest], site_settings(data))
     raise Fault(f"There is no command “{command}”; python3 run.py --help lists them.")
 

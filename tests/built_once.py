@@ -93,13 +93,13 @@ class Standing:
         while [level.build for level in self._levels] != asked[: len(self._levels)]:
             self._take_back()
         for build in asked[len(self._levels) :]:
-            self._build(build)
+            self.build(build)
 
     def own_copy(self) -> dict[str, Any]:
         """What was made, by name; what is one thing there is one thing in the copy."""
         return copy.deepcopy(self._levels[-1].made) if self._levels else {}
 
-    def _build(self, build: Callable[..., Any]) -> None:
+    def build(self, build: Callable[..., Any]) -> None:
         # From a copy, for what it does to what it is given must not be seen once it has been taken back.
         made = self.own_copy()
         around = transaction.atomic()
