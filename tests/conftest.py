@@ -42,9 +42,6 @@ from tests.built_once import Standing, asked_of, in_order
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
-#: Real files of other systems. They are not ours to copy; where they are missing the tests with small files of our own stand alone.
-SAMPLES = Path(__file__).resolve().parents[2] / "shared" / "samples"
-
 #: Any of these among a test's fixtures, or the mark, makes it a database test.
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -63,14 +60,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests that mean nothing here are left out: another database's, Redis, a browser or real files without any."""
+    """Tests that mean nothing here are left out: another database's, Redis or a browser without any."""
     unwanted = {"sqlite_only", "once"} if connection.vendor == "postgresql" else {"postgres_only"}
     if not os.environ.get("REDIS_URL"):
         unwanted.add("redis")
     if not os.environ.get("LEAGUE_CHROMIUM"):
         unwanted.add("browser")
-    if not SAMPLES.is_dir() and not os.environ.get("CI"):
-        unwanted.add("samples")
 
     def wanted(item: pytest.Item) -> bool:
         if any(item.get_closest_marker(mark) for mark in unwanted):

@@ -20,7 +20,7 @@ from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
 
 SMALL = Path(__file__).parents[1] / "teams" / "data" / "fumbbl_orcs.json"
-SAMPLE = Path(__file__).parents[3] / "shared" / "samples" / "fumbbl_team_midredraft.json"
+REDRAFT = Path(__file__).parents[1] / "teams" / "data" / "fumbbl_redraft.json"
 
 PAPER = {
     "name": "The Kitchen Table",
@@ -50,13 +50,12 @@ def run(file: Path, *words: str, league: str = "the-old-world-cup") -> str:
     return out.getvalue()
 
 
-@pytest.mark.samples
-def test_the_shared_sample_is_in_the_season_with_everything_it_had(cup: League) -> None:
-    team = import_fumbbl(season=season(cup), raw=SAMPLE.read_bytes(), by=None).team
-    assert (team.players.count(), team.treasury, team.team_value) == (14, -500_000, 1_530_000)
-    oaktamer = team.players.get(name="Oaktamer")
-    assert {"block", "sidestep", "jump-up"} <= {skill["skill"] for skill in oaktamer.skills}
-    assert (team.won, team.drawn, team.lost, team.coach_name) == (20, 6, 8, "Coach One")
+def test_a_team_of_fumbbl_is_in_the_season_with_everything_it_had(cup: League) -> None:
+    team = import_fumbbl(season=season(cup), raw=REDRAFT.read_bytes(), by=None).team
+    assert (team.players.count(), team.treasury, team.team_value) == (11, -310_000, 1_115_000)
+    heron = team.players.get(name="Heron")
+    assert {"block", "sidestep", "sure-feet"} <= {skill["skill"] for skill in heron.skills}
+    assert (team.won, team.drawn, team.lost, team.coach_name) == (9, 4, 5, "Coach Mallow")
     assert len(team.history.get().body["open_questions"]) == 6
     assert shown(team) == expected(state_of(team), rules_of(team))
     assert Seat.objects.filter(team=team, competition__season=season(cup)).exists()
@@ -108,13 +107,12 @@ def test_what_cannot_be_read_or_means_nothing_is_refused_and_nothing_is_there(cu
     assert nothing_entered()
 
 
-@pytest.mark.samples
 def test_the_command_says_what_it_read_what_is_open_and_what_is_next(cup: League) -> None:
-    told = run(SAMPLE)
-    assert "14 players and −500,000 gp" in told
+    told = run(REDRAFT)
+    assert "11 players and −310,000 gp" in told
     assert "Open, 6 in all" in told
-    assert "500,000 gp below zero" in told
-    assert "The Plain Humans is in Season 1 of The Old World Cup now." in told
+    assert "310,000 gp below zero" in told
+    assert "The Mudlark Irregulars is in Season 1 of The Old World Cup now." in told
     assert "Next:" in told
 
 

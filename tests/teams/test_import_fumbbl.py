@@ -19,7 +19,7 @@ from teams.imports.files import BYTES_LIMIT
 from teams.imports.preview import Preview
 
 HERE = Path(__file__).parent
-SAMPLE = HERE.parents[2] / "shared" / "samples" / "fumbbl_team_midredraft.json"
+REDRAFT = HERE / "data" / "fumbbl_redraft.json"
 RULES = Ruleset.of("bb2020")
 
 
@@ -57,24 +57,28 @@ def skills(player: Player) -> list[str]:
     return [gain.skill.skill for gain in player.advancements if gain.skill]
 
 
-@pytest.mark.samples
-def test_the_shared_sample_becomes_a_team_as_it_is() -> None:
-    shown = fumbbl.opened(fumbbl.read(SAMPLE.read_bytes()), RULES)
+def test_a_team_in_the_midst_of_its_redraft_becomes_a_team_as_it_is() -> None:
+    shown = fumbbl.opened(fumbbl.read(REDRAFT.read_bytes()), RULES)
     assert shown.opened is not None
     team = shown.opened.apply(TeamState())
-    assert (team.name, team.roster, len(team.listed), team.treasury) == ("The Plain Humans", "human", 14, -500_000)
+    assert (team.name, team.roster, len(team.listed), team.treasury) == (
+        "The Mudlark Irregulars",
+        "human",
+        11,
+        -310_000,
+    )
     assert (team.rerolls, team.assistant_coaches, team.cheerleaders, team.apothecary, team.dedicated_fans) == (
-        3,
+        2,
         1,
-        1,
+        2,
         1,
         7,
     )
-    assert (team.record_before.won, team.record_before.drawn, team.record_before.lost) == (20, 6, 8)
-    oaktamer = next(player for player in team.listed if player.number == 7)
-    assert skills(oaktamer) == ["block", "sidestep", "sprint", "sure-feet", "jump-up"]
-    assert (oaktamer.earned, oaktamer.spent, sum(gain.spp for gain in oaktamer.advancements)) == (86, 62, 62)
-    assert team_value(team, RULES) == 1_530_000
+    assert (team.record_before.won, team.record_before.drawn, team.record_before.lost) == (9, 4, 5)
+    heron = next(player for player in team.listed if player.number == 6)
+    assert skills(heron) == ["block", "sidestep", "sure-feet"]
+    assert (heron.earned, heron.spent, sum(gain.spp for gain in heron.advancements)) == (31, 26, 26)
+    assert team_value(team, RULES) == 1_115_000
     assert codes(shown) == {
         "not_active",
         "treasury_before_redraft",
