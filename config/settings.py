@@ -20,6 +20,7 @@ LEAGUE_API_RATE  requests a minute that the API hears from one coach (default 60
 from pathlib import Path
 
 import environ
+import font_fjallaone
 from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
 
@@ -216,7 +217,8 @@ TIME_ZONE = env.str("LEAGUE_TIME_ZONE", default="UTC")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+# The display face comes from its package; its licence stands in the file itself and on the style page.
+STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", font_fjallaone.font_directory)]
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {

@@ -69,11 +69,22 @@ def scarf(bearer: Any, depth: str = "deep") -> SafeString:
     )
 
 
+#: The letters of a longest word from which a name steps down, see `.word-10` in components.css.
+LONG_WORDS = (15, 12, 10)
+
+
+def fitted(name: Any) -> SafeString:
+    """The name, marked by the length of its longest word where that could break in a narrow column."""
+    longest = max(map(len, str(name).split()), default=0)
+    step = next((letters for letters in LONG_WORDS if longest >= letters), 0)
+    return format_html('<span class="word-{}">{}</span>', step, name) if step else format_html("{}", name)
+
+
 def team(bearer: Any, url: str = "", size: str = "") -> SafeString:
     """Arms and name, linked to the team's page when it has one."""
     address = address_of(bearer, url)
     name = bearer.get("name") if isinstance(bearer, dict) else getattr(bearer, "name", bearer)
-    inside = format_html("{}<span>{}</span>", crest(bearer, size), name)
+    inside = format_html("{}<span>{}</span>", crest(bearer, size), fitted(name))
     if address:
         return format_html('<a class="team" href="{}">{}</a>', address, inside)
     return format_html('<span class="team">{}</span>', inside)
@@ -81,7 +92,8 @@ def team(bearer: Any, url: str = "", size: str = "") -> SafeString:
 
 def who(number: Any, bearer: Any, name: str, url: str = "") -> SafeString:
     """A player: shirt and name, linked when there is somewhere to go."""
-    label = format_html('<a href="{}">{}</a>', url, name) if url else format_html("<span>{}</span>", name)
+    shown = fitted(name)
+    label = format_html('<a href="{}">{}</a>', url, shown) if url else format_html("<span>{}</span>", shown)
     return format_html('<span class="who">{}{}</span>', shirt(number, bearer), label)
 
 

@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from pages import wording
-from pages.drawings import classes, crest, dice, die, icon, mark, scarf, shirt, team, who
+from pages.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
 from pages.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
 
 register = template.Library()
@@ -24,6 +24,7 @@ register = template.Library()
 #: So many reasons are listed in an answer.
 MOST_REASONS = 20
 
+register.filter("fitted", fitted)
 register.filter("gold", wording.gold)
 register.filter("value_k", wording.value_k)
 register.filter("plus", wording.plus)
