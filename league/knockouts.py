@@ -13,7 +13,17 @@ from league.models import Competition, Fixture, Result, Round, Season, Seat, Tie
 from league.playoffs import Bracket, Qualifier, bracket
 from league.portions import teams_still_in
 from league.scheduling import read_seed
-from league.seasons import CalendarBegun, CalendarExists, NoCalendar, deadline_of, held, new_seed, record_draw
+from league.seasons import (
+    CalendarBegun,
+    CalendarExists,
+    NoCalendar,
+    deadline_of,
+    held,
+    play_offs_seed,
+    record_draw,
+    sealed_seed,
+    tell_drawn,
+)
 from league.selectors import begun, rules_of
 from league.ties import go_on
 from league.withdrawals import LeftAlready
@@ -67,9 +77,9 @@ def open_play_offs(
 
     ``places``: how many go through, the book's number where it is left out. Lots and drawn semi-finals follow from the seed, which is kept.
     """
-    seed = seed or new_seed()
     with transaction.atomic():
         competition = held(competition)
+        seed = seed or play_offs_seed(competition)
         if Competition.objects.filter(play_offs_of=competition).exists():
             raise PlayOffsOpen(competition=competition.name)
         left = Fixture.objects.filter(round__competition=competition, result=None).count()
@@ -119,10 +129,10 @@ def lay_out_cup(
 
     It may be drawn anew until a fixture has begun; the draws before it stay on record.
     """
-    seed = seed or new_seed()
     with transaction.atomic():
         hold(*teams)
         competition = held(competition)
+        seed = seed or sealed_seed(competition)
         seated = {team.pk for team in teams_still_in(competition)}
         for team in teams:
             if team.pk not in seated:
@@ -150,6 +160,7 @@ def lay_out_cup(
                 place=each.seed, why="drawn by lot"
             )
         _write(competition, plan, seed, first_deadline, days_per_round, by)
+        tell_drawn(competition, by)
         return competition
 
 

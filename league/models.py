@@ -205,6 +205,9 @@ class Draw(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="draws")
     number = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=64, help_text="In hexadecimal. With the plan it gives the same calendar again.")
+    chosen = models.BooleanField(
+        default=False, help_text="Somebody chose the seed; otherwise it follows from the season's secret."
+    )
     plan = models.JSONField(help_text="Everything else that the calendar follows from.")
     days_per_round = models.PositiveSmallIntegerField(default=0)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -1,6 +1,5 @@
 """Laying out a season: divisions, rounds and fixtures from a stored draw."""
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -26,6 +25,7 @@ from league.scheduling import (
     read_seed,
 )
 from league.selectors import begun, rules_of
+from rulebook.dice import KeyedDice
 from rulebook.refusals import Refusal, Unreadable, refuse
 from teams.actions import hold
 from teams.models import Coach, Team
@@ -88,9 +88,23 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Refusal | Unreadable, ...]
 
 
-def new_seed() -> str:
-    """A seed that nobody chose."""
-    return secrets.token_hex(8)
+def sealed_seed(competition: Competition) -> str:
+    """The seed of the next draw of this competition, which nobody chose: it follows from the season's secret and the number of the draw.
+
+    However often a calendar is previewed, only a draw that is written, and stays on record, leads to another seed.
+    """
+    return _sealed(competition, f"draw {_next_draw(competition)}")
+
+
+def play_offs_seed(competition: Competition) -> str:
+    """The seed of the play-offs of this competition: the same however often they are closed and opened again."""
+    return _sealed(competition, "play-offs")
+
+
+def _sealed(competition: Competition, what: str) -> str:
+    season = competition.season
+    dice = KeyedDice(bytes.fromhex(season.secret))
+    return dice.seed(f"s{season.number}.c{competition.number}/{what}")
 
 
 def divided(
@@ -195,7 +209,7 @@ def lay_out_season(
         planned = preview(
             competition=competition,
             divisions=divisions,
-            seed=seed or new_seed(),
+            seed=seed or sealed_seed(competition),
             meetings=meetings,
             second_leg=second_leg,
             first_deadline=first_deadline,
@@ -323,18 +337,35 @@ def _write(competition: Competition, planned: Preview, days_per_round: int, by: 
             for place, pairing in enumerate(each.pairings, start=1)
         )
         Bye.objects.bulk_create(Bye(round=round_, team_id=int(rest.team)) for rest in each.byes)
-    rounds = f"{len(planned.rounds)} {'round' if len(planned.rounds) == 1 else 'rounds'}"
+    tell_drawn(competition, by)
+    return record_draw(competition, planned.plan.seed, msgspec.to_builtins(planned.plan), days_per_round, by)
+
+
+def tell_drawn(competition: Competition, by: Coach | None) -> None:
+    """Everybody who has a team in it knows that the calendar is drawn, or drawn anew."""
+    count = competition.rounds.count()
     to = Coach.objects.filter(teams__seats__competition=competition).distinct()
+    rounds = f"{count} {'round' if count == 1 else 'rounds'}"
     league, name = competition.season.league, competition.name
     happened(league, "calendar_drawn", to=to, by=by, competition=name, rounds=rounds, page="fixtures")
-    return record_draw(competition, planned.plan.seed, msgspec.to_builtins(planned.plan), days_per_round, by)
 
 
 def record_draw(
     competition: Competition, seed: str, plan: dict[str, object], days_per_round: int, by: Coach | None
 ) -> Draw:
-    """The draw is on record after those that were made before it."""
-    number = (competition.draws.aggregate(last=Max("number"))["last"] or 0) + 1
+    """The draw is on record after those that were made before it, and says whether somebody chose its seed."""
+    parent = competition.play_offs_of
+    sealed = play_offs_seed(parent) if parent else sealed_seed(competition)
     return Draw.objects.create(
-        competition=competition, number=number, seed=seed, plan=plan, days_per_round=days_per_round, by=by
+        competition=competition,
+        number=_next_draw(competition),
+        seed=seed,
+        chosen=seed != sealed,
+        plan=plan,
+        days_per_round=days_per_round,
+        by=by,
     )
+
+
+def _next_draw(competition: Competition) -> int:
+    return (competition.draws.aggregate(last=Max("number"))["last"] or 0) + 1

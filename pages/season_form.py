@@ -7,7 +7,7 @@ from typing import Any
 
 from league.models import Competition
 from league.presets import PRESETS, Preset
-from league.seasons import divided, new_seed
+from league.seasons import divided, sealed_seed
 from league.selectors import rules_of
 from pages.moments import moment_if_any
 from pages.numbers import whole_number
@@ -61,7 +61,7 @@ def season_form(sent: Mapping[str, str], competition: Competition, teams: Sequen
         days=sent.get("days", str(chosen.days_per_round)),
         first_day=sent.get("first_day", ""),
         first_hour=sent.get("first_hour", "23:59"),
-        seed=sent.get("seed", "").strip() or new_seed(),
+        seed=sent.get("seed", "").strip() or sealed_seed(competition),
         places=tuple(Place(team, sent.get(f"place-{team.pk}", LOT)) for team in teams),
     )
 

@@ -36,6 +36,10 @@ class KeyedDice:
         """The names in the order of this key. Each name's place depends on itself alone: taking one out changes no other."""
         return tuple(sorted(among, key=lambda name: (_digest(self.secret, f"{key}\n{name}", 0), name)))
 
+    def seed(self, key: str) -> str:
+        """Sixteen hexadecimal digits for a draw that tells its seed at once: they tell nothing of the secret."""
+        return _digest(self.secret, f"{key}/seed", 0)[:8].hex()
+
 
 class NumberedDice:
     """The n-th die of a match follows from the sealed seed and n. Numbers never go back."""

@@ -49,7 +49,7 @@ class PlaceSent(Sent):
 class LayOutSent(Sent):
     """`teams` are those that play, everybody's where they are left out; whom `placed` does not name goes into a division by lot.
 
-    `meetings` and `second_leg` are the league's own where they are left out, the `seed` (in hexadecimal) a new one. `first_deadline` is the end of the
+    `meetings` and `second_leg` are the league's own where they are left out, the `seed` (in hexadecimal) the sealed one. `first_deadline` is the end of the
     first round. A `knockout` has neither divisions nor meetings.
     """
 
@@ -68,7 +68,7 @@ class LayOutSent(Sent):
 
 
 class RedrawSent(Sent):
-    """The same with another `seed` (in hexadecimal), a new one where it is left out."""
+    """The same with another `seed` (in hexadecimal), the next sealed one where it is left out."""
 
     seed = Text(max_length=64, required=False, allow_null=True)
     competition = Number(required=False, allow_null=True, min_value=1)
@@ -101,14 +101,17 @@ class ShootOutSent(Sent):
 
 
 class DrawShown(Told[Draw]):
-    """A draw of a calendar: with its `plan` the `seed` gives the same one again. The last one stands."""
+    """A draw of a calendar: with its `plan` the `seed` gives the same one again. The last one stands.
+
+    `chosen`: somebody sent the seed. Otherwise it follows from the season's secret and the number of the draw, and nobody could choose.
+    """
 
     plan = serializers.DictField()
     by = serializers.CharField(allow_null=True)
 
     class Meta:
         model = Draw
-        fields = ("competition", "number", "seed", "plan", "days_per_round", "by", "at")
+        fields = ("competition", "number", "seed", "chosen", "plan", "days_per_round", "by", "at")
 
 
 class PairShown(serializers.Serializer[Any]):

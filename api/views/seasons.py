@@ -254,7 +254,7 @@ def playing(competition: Competition, said: dict[str, Any]) -> list[Team]:
 
 def arguments(competition: Competition, said: dict[str, Any], teams: list[Team]) -> dict[str, Any]:
     """What laying out a season and its preview want to be told."""
-    seed = said.get("seed") or seasons.new_seed()
+    seed = said.get("seed") or seasons.sealed_seed(competition)
     by_hand = {place["team"]: place["division"] for place in said["placed"]}
     return {
         "divisions": seasons.divided(competition, said["divisions"], seed, teams=teams, by_hand=by_hand),

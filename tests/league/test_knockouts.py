@@ -6,6 +6,7 @@ import pytest
 
 from league.actions import add_fixture, remove_fixture
 from league.brackets import bracket_of, field_of, play_off_field, seats_out_of_date
+from league.happening_models import Happening
 from league.knockouts import close_play_offs, decide_shoot_out, lay_out_cup, open_play_offs
 from league.models import Competition, Fixture, League, Result
 from league.playoffs import champion
@@ -155,6 +156,18 @@ def test_the_same_seed_opens_the_same_play_offs() -> None:
     assert play_off_field(found, "00") == play_off_field(found, "00")
 
 
+def test_play_offs_that_are_closed_and_opened_again_have_the_same_lots() -> None:
+    league, teams = club(4)
+    found = played_out(league, teams, 4)
+    seeds = set()
+    for _ in range(3):
+        play_offs = open_play_offs(competition=found, by=None)
+        draw = play_offs.draws.get()
+        seeds.add((draw.seed, draw.chosen, str(pairs(play_offs))))
+        close_play_offs(play_offs=play_offs)
+    assert len(seeds) == 1 and not seeds.pop()[1]
+
+
 def test_a_level_game_waits_for_its_roll_offs_and_they_are_no_touchdown() -> None:
     league, teams = club(4)
     play_offs = opened(league, teams, 4)
@@ -283,7 +296,10 @@ def test_a_cup_is_drawn_by_lot_and_can_be_drawn_anew_until_it_begins() -> None:
     lay_out_cup(competition=cup, teams=teams, by=None, seed="03")
     lay_out_cup(competition=cup, teams=teams, by=None, seed=SEED)
     assert pairs(cup) == first
-    assert [draw.seed for draw in cup.draws.all()] == [SEED, "03", SEED]
+    assert [(draw.seed, draw.chosen) for draw in cup.draws.all()] == [(SEED, True), ("03", True), (SEED, True)]
+    assert Happening.objects.filter(kind="calendar_drawn").count() == 3
+    lay_out_cup(competition=cup, teams=teams, by=None)
+    assert not cup.draws.get(number=4).chosen
     lock(fixture=calendar_of(cup)[0], by=None)
     with pytest.raises(Problem) as refused:
         lay_out_cup(competition=cup, teams=teams, by=None)

@@ -8,14 +8,15 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from league.actions import add_fixture
+from league.actions import add_fixture, found_league
 from league.models import Bye, Competition, Draw, Fixture, League, Round
 from league.presets import PRESETS
 from league.rescheduling import add_late_joiner, move_fixture, set_deadline, turn_fixture
 from league.scheduling import Plan, calendar
-from league.seasons import divided, lay_out_season, preview, redraw, set_options
+from league.seasons import divided, lay_out_season, preview, redraw, sealed_seed, set_options
 from league.selectors import byes_of, calendar_of, table_of, tables_of
-from matches.actions import abandon, lock
+from matches.actions import lock
+from matches.calling_off import call_off
 from matches.reporting import award
 from rulebook.refusals import Problem
 from teams.models import Coach, Team
@@ -109,9 +110,25 @@ def test_the_draw_is_on_record_and_can_be_made_again() -> None:
     assert (draw.seed, draw.number) == (SEED, 1)
 
 
-def test_a_seed_that_nobody_gave_is_drawn_and_kept() -> None:
+def test_a_seed_that_nobody_chose_changes_only_with_a_draw_on_record() -> None:
+    """Looked at as often as they like, a commissioner sees one calendar, and who draws again leaves a row."""
     league, teams = club(4)
-    assert len(laid_out(league, teams, seed=None).seed) == 16
+    offered = sealed_seed(competition(league))
+    assert sealed_seed(competition(league)) == offered and len(offered) == 16
+    drawn = laid_out(league, teams, seed=None)
+    assert (drawn.seed, drawn.chosen) == (offered, False)
+    again = redraw(competition=competition(league), by=None)
+    assert again.seed != offered and not again.chosen
+    assert redraw(competition=competition(league), by=None, seed=offered).chosen
+    assert [each.number for each in competition(league).draws.all()] == [1, 2, 3]
+
+
+def test_two_leagues_and_two_competitions_are_offered_different_seeds() -> None:
+    league, _ = club(4)
+    other = season(league).competitions.create(number=2, name="Cup")
+    elsewhere = found_league(name="Elsewhere", by=boss(league))
+    three = {sealed_seed(each) for each in (competition(league), other, season(elsewhere).competitions.get())}
+    assert len(three) == 3
 
 
 def test_redrawn_before_the_first_lock_with_the_first_draw_on_record() -> None:
@@ -134,7 +151,7 @@ def test_once_a_fixture_was_locked_the_calendar_stands_even_if_it_was_abandoned(
     with pytest.raises(Problem) as refused:
         redraw(competition=competition(league), by=None)
     assert code(refused) == "calendar_begun"
-    abandon(match=match, by=None)
+    call_off(match=match, by=None)
     with pytest.raises(Problem) as refused:
         redraw(competition=competition(league), by=None)
     assert code(refused) == "calendar_begun", "its dice have been seen"

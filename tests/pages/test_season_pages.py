@@ -91,7 +91,9 @@ def test_what_was_shown_is_what_is_written(client: Client, league: League, teams
     assert answer.headers["location"] == url(league)
     assert [str(fixture) for fixture in calendar_of(competition(league))] == shown
     page = text(client.get(url(league)))
-    assert f"The draw that stands : seed {SEED} Odile" in page and "12 fixtures on the calendar" in page
+    assert (
+        f"The draw that stands : seed {SEED} (chosen by hand) Odile" in page and "12 fixtures on the calendar" in page
+    )
 
 
 def test_a_team_in_a_division_that_the_season_does_not_have_is_not_drawn_by_lot_in_silence(
