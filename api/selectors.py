@@ -68,14 +68,15 @@ def corrections_of(match: Match) -> list[Correction]:
     return list(match.corrections.select_related("by", "was", "now"))
 
 
-def interventions_of(match: Match) -> list[Intervention]:
-    """What commissioners did with the report besides accepting it, in order."""
-    return list(match.interventions.select_related("by", "version"))
+def interventions_of(fixture: Fixture) -> list[Intervention]:
+    """What was done with the matches of the fixture besides their reports, in order; those that were called off are among them."""
+    found = Intervention.objects.filter(match__fixture=fixture).select_related("by", "version")
+    return list(found.order_by("pk"))
 
 
 def answers_in(match: Match) -> list[StepAnswer]:
     """Every answer on record of the match's sequences, in the order in which they were given."""
-    return list(StepAnswer.objects.filter(match=match).select_related("by").order_by("pk"))
+    return list(StepAnswer.objects.filter(match=match).select_related("by", "match__fixture").order_by("pk"))
 
 
 def sides_of(match: Match) -> list[MatchSide]:

@@ -68,6 +68,13 @@ _ALL = (
         until_result=True,
     ),
     Kind(
+        "off_asked",
+        "calling a match off is asked for",
+        "{who} wants to call {fixture} off: {reason}",
+        due=True,
+        until_result=True,
+    ),
+    Kind(
         "answer_near",
         "an answer to a report is due tomorrow",
         "The report of {fixture} counts from {until} on, unless it is answered before.",
@@ -183,6 +190,13 @@ _ALL = (
     Kind("result_stands", "a result stands", "The result of {fixture} stands: {reason}", public=True),
     Kind("result_corrected", "a result is corrected", "{fixture} was corrected to {score}: {reason}", public=True),
     Kind("report_moved", "a report is moved", "What was played as {fixture} counts elsewhere: {reason}"),
+    Kind("unlocked", "a match is called off before its dice", "{fixture} was called off before anything was rolled."),
+    Kind(
+        "called_off",
+        "a match is called off before the kick-off",
+        "{fixture} was called off before the kick-off: {reason} What was rolled stands when it is begun again.",
+        public=True,
+    ),
     Kind("report_withdrawn", "a report is withdrawn", "{fixture} is unplayed again: {reason}", public=True),
     Kind("awarded", "a fixture is awarded", "{fixture} was awarded to {team}: {reason}", public=True),
     Kind("lost_by_both", "a fixture is lost by both", "{fixture} is a loss for both: {reason}", public=True),

@@ -9,9 +9,10 @@ from django.utils import timezone
 from league.actions import SeasonOver
 from league.models import Bye, Fixture, Result, Season
 from matches import refusals
-from matches.afterwards import drop_what_was_overtaken, go_on, open_what_waited
+from matches.afterwards import drop_what_was_overtaken, go_on
 from matches.models import Match, MatchSide, StepAnswer
 from matches.purchases import enter_purchases
+from matches.rolled import carry_over
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
@@ -35,7 +36,10 @@ from teams.selectors import journal, rules_of, state_of
 
 
 def lock(*, fixture: Fixture, by: Coach | None) -> Match:
-    """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way."""
+    """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way.
+
+    What was rolled in a match of this fixture that was called off stands.
+    """
     with transaction.atomic():
         fixture = held(fixture)
         refuse(lock_problems(fixture))
@@ -43,6 +47,7 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
             enter_byes(team, fixture, by)
         home, away = state_of(fixture.home), state_of(fixture.away)
         match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
+        carry_over(match)
         _settle_what_needs_nobody(match)
     return match
 
@@ -103,15 +108,6 @@ def lock_problems(fixture: Fixture) -> list[Problem]:
     return found
 
 
-def abandon(*, match: Match, by: Coach | None) -> None:
-    """The lists are free again; before the kick-off nothing was spent."""
-    with transaction.atomic():
-        hold(match.fixture.home, match.fixture.away)
-        move(match, "abandon")
-        MatchSide.objects.filter(match=match).update(open=False)
-        open_what_waited(match)
-
-
 # --- Answers ------------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +119,9 @@ def roll(*, match: Match, side: str, key: str, by: Coach | None, on_behalf: bool
     if isinstance(request, Choice):
         raise refusals.NotARoll()
     value = _site_value(match, side, step, key, request)
-    _store(match, side, step, key, value, StepAnswer.Source.SITE, by, on_behalf, seen=len(progress.told))
+    _store(
+        match, side, step, key, value, StepAnswer.Source.SITE, by, on_behalf, request=request, seen=len(progress.told)
+    )
     return value
 
 
@@ -158,7 +156,8 @@ def type_dice(*, match: Match, side: str, key: str, value: Any, by: Coach, on_be
             raise refusals.NotAmongThem()
     else:
         raise refusals.NotARoll()
-    _store(match, side, step, key, value, StepAnswer.Source.TYPED, by, on_behalf, seen=len(progress.told))
+    source = StepAnswer.Source.TYPED
+    _store(match, side, step, key, value, source, by, on_behalf, request=request, seen=len(progress.told))
 
 
 def answer(
@@ -257,8 +256,9 @@ def _store(
     reason: str = "",
     *,
     seen: int,
+    request: Request | None = None,
 ) -> None:
-    """The answer is on record, and whatever follows from it without anybody being asked has happened.
+    """The answer is on record, a roll with its dice and a draw with all who could have been drawn, and whatever follows without anybody being asked has happened.
 
     ``seen`` is how many answers of the step had led to the question: where one of them was taken back meanwhile, it is not asked any more.
     """
@@ -280,6 +280,8 @@ def _store(
                 by=by,
                 on_behalf=on_behalf,
                 reason=reason,
+                sides=request.sides if isinstance(request, Roll) else None,
+                among=list(request.among) if isinstance(request, Draw) else None,
             )
             if side == BOTH:
                 _settle_what_needs_nobody(match)

@@ -63,7 +63,7 @@ def ask_coaches(
         hold(match.fixture.home, match.fixture.away)
         asked = list(dict.fromkeys(points))
         own = {point: ruling for point, ruling in rulings.items() if point not in asked and ruling in ANSWERS}
-        plan = preview(match, body, own)
+        plan = preview(match, body, own, by)
         sides = {point: _asked_side(match, plan, point, by) for point in asked}
         if not sides:
             raise refusals.NothingToAsk()

@@ -9,8 +9,10 @@ from league.models import Decision, Fixture
 from league.withdrawals import come_back
 from matches.afterwards import open_what_waited
 from matches.models import Match, MatchSide, ReportVersion, StepAnswer
+from matches.neutral import refuse_who_plays
 from matches.purchases import return_purchases
 from matches.reporting import award_unplayed
+from matches.rolled import dice_shown
 from matches.selectors import match_of
 from matches.workflow import move, read_anew
 from rulebook.refusals import Refusal, refuse
@@ -45,13 +47,18 @@ def take_back_decision(*, decision: Decision, reason: str, by: Coach | None) -> 
 
 
 def _take_back_award(decision: Decision, fixture: Fixture, reason: str, by: Coach | None) -> Decision:
-    """The fixture is unplayed again and both histories are as before it; refused once a die was rolled or anything came after it."""
+    """The fixture is unplayed again and both histories are as before it; refused once a die was rolled or anything came after it.
+
+    Where dice were shown before the kick-off, this calls the match off: an officer who plays neither side does it.
+    """
     with transaction.atomic():
         fixture = held_for_deciding(fixture)
         refuse_taking_back(decision)
         match = match_of(fixture)
         assert match is not None
         read_anew(match)
+        if dice_shown(match):
+            refuse_who_plays(fixture, by)
         entered = [side for side in match.sides.select_related("team") if not side.waits]
         for side in entered:
             _refuse_followed(match, side)

@@ -16,6 +16,7 @@ from matches.consequences import Consequence, Told, consequences
 from matches.correction import Change, Chapter, Corrected, correct
 from matches.league_consequences import league_consequences
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
+from matches.neutral import refuse_who_plays
 from matches.reporting import refuse_own_game, result_columns, settle_objections
 from matches.selectors import (
     accepted_report,
@@ -80,15 +81,17 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
         ).hexdigest()
 
 
-def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None) -> Preview:
-    """Everything that follows if the match had been reported so; nothing is written. A report that cannot be true is refused."""
+def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None, by: Coach | None = None) -> Preview:
+    """Everything that follows if the match had been reported so; nothing is written. A report that cannot be true is refused, and so is a reader
+    who would see dice of a kick-off of their own that has not been (`kick_off_to_correct`).
+    """
     was = accepted_report(match)
     if was is None:
         raise refusals.NothingToCorrect(fixture=str(match.fixture))
     body = _readable(body, rules_for(match))
     if body == was.body:
         raise refusals.SameResult()
-    kick_off = None if "awarded_to" in body and match.kick_off is None else kick_off_to_correct(match)
+    kick_off = None if "awarded_to" in body and match.kick_off is None else kick_off_to_correct(match, by)
     report, _ = outcome_of(body)
     rules = rules_for(match)
     if report is not None:
@@ -129,7 +132,7 @@ def correct_result(
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)
         touch(match)
-        plan = preview(match, body, rulings)
+        plan = preview(match, body, rulings, by)
         if mark is not None and mark != plan.mark:
             raise refusals.MoreFollowsNow()
         if plan.undecided:
@@ -152,6 +155,7 @@ def correct_result(
             reason=reason,
             rulings=dict(rulings or {}),
             consequences=[plain(each) for each in with_who_chose(plan.consequences, waiting_correction(match))],
+            draws=[plain(each) for part in plan.sides.values() for each in part.corrected.draws],
             by=by,
         )
         put_aside(match)
@@ -261,9 +265,15 @@ def _turned(team: Team) -> Consequence:
     return Consequence(code="season_has_turned", team=team.name, sentence=sentence)
 
 
-def kick_off_to_correct(match: Match) -> KickOff:
-    """The sheets that a corrected report is about: those of the kick-off, or of the one that there would have been."""
-    return kick_off_of(match) or _kick_off_as_it_would_have_been(match)
+def kick_off_to_correct(match: Match, by: Coach | None = None) -> KickOff:
+    """The sheets that a corrected report is about: those of the kick-off, or of the one that there would have been.
+
+    The dice of the latter fall again should the award be taken back and the match be played: no officer who plays in it sees them beforehand.
+    """
+    kick_off = kick_off_of(match)
+    if kick_off is None:
+        refuse_who_plays(match.fixture, by)
+    return kick_off or _kick_off_as_it_would_have_been(match)
 
 
 def _kick_off_as_it_would_have_been(match: Match) -> KickOff:

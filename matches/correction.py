@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from matches.steps.facts import Facts, opening_entry
-from matches.steps.running import Answers, Point, again, dice_key, run_step
+from matches.steps.running import Answers, Drawn, Point, again, dice_key, run_step
 from rulebook.dice import KeyedDice
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
@@ -65,6 +65,8 @@ class Corrected(msgspec.Struct, frozen=True, kw_only=True):
     points: tuple[Point, ...]
     #: Who stood on the sheet of each match, in the order of the corrected journal.
     fielded: tuple[tuple[str, frozenset[str]], ...] = ()
+    #: What the site's dice drew otherwise than is on record.
+    draws: tuple[Drawn, ...] = ()
 
     @property
     def undecided(self) -> list[Point]:
@@ -77,6 +79,13 @@ class Rerun:
     def __init__(self, rules: Ruleset, dice: KeyedDice, rulings: Mapping[str, str]) -> None:
         self.rules, self.dice, self.rulings = rules, dice, rulings
         self.points: list[Point] = []
+        self.draws: list[Drawn] = []
+
+    def note(self, noted: Point | Drawn) -> None:
+        if isinstance(noted, Drawn):
+            self.draws.append(noted)
+        else:
+            self.points.append(noted)
 
     def keeps(self, facts: Facts, player: str, problem: Refusal) -> bool:
         """Does somebody who should not have been raised stay? Until a commissioner has said so he does."""
@@ -98,7 +107,7 @@ class Rerun:
 
     def step(self, step: str, team: TeamState, chapter: Chapter) -> tuple[list[Entry], TeamState]:
         """The entries of a whole step, and the team after it."""
-        source = again(chapter.facts, step, chapter.answers.get(step, {}), self.dice, self.rulings, self.points.append)
+        source = again(chapter.facts, step, chapter.answers.get(step, {}), self.dice, self.rulings, self.note)
         progress = run_step(step, team, chapter.facts, self.rules, source)
         assert progress.finished, f"{step} of match {chapter.facts.match} waits for {progress.key}"
         return progress.entries, progress.state
@@ -134,7 +143,12 @@ def correct(
     before = _fold(standing[place:], team)
     played = [*(row.entry for row in standing[:place]), *entries]
     return Corrected(
-        rows=tuple(made), before=before, after=after, points=tuple(run.points), fielded=tuple(_fielded(played))
+        rows=tuple(made),
+        before=before,
+        after=after,
+        points=tuple(run.points),
+        fielded=tuple(_fielded(played)),
+        draws=tuple(run.draws),
     )
 
 

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from league.models import Fixture
 from teams.models import Team
@@ -157,13 +158,13 @@ class ReportAnswer(models.Model):
 
 
 class Intervention(models.Model):
-    """What a commissioner did with a report other than accept it, and why: for everybody to read."""
+    """What an officer did with a match other than accept its report, and why: for everybody to read. Both coaches together may call it off."""
 
     class Kind(models.TextChoices):
         REOPENED = "reopened", "taken back for review"
         STANDS = "stands", "left as it is in spite of an objection"
         MOVED = "moved", "moved to another fixture"
-        CALLED_OFF = "called_off", "withdrawn: the fixture is unplayed"
+        CALLED_OFF = "called_off", "called off: the fixture is unplayed"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="interventions")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -199,7 +200,9 @@ class StepAnswer(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     on_behalf = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True, help_text="Why it stands, where the rules refused it.")
-    at = models.DateTimeField(auto_now_add=True)
+    sides = models.PositiveSmallIntegerField(null=True, help_text="Of a roll: how many sides each die has.")
+    among = models.JSONField(null=True, help_text="Of a draw: the ids of all who could have been drawn.")
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ("match", "pk")
@@ -218,6 +221,7 @@ class Correction(models.Model):
     reason = models.CharField(max_length=300)
     rulings = models.JSONField(default=dict)
     consequences = models.JSONField(default=list)
+    draws = models.JSONField(default=list, help_text="What was drawn again for it, with all who could have been drawn.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
@@ -247,4 +251,5 @@ class Ruling(models.Model):
 
 # Models of their own files, for Django to find.
 from matches.asking_models import PointAsked, WaitingCorrection  # noqa: E402, F401
+from matches.off_models import OffRequest  # noqa: E402, F401
 from matches.pad_models import TapRow  # noqa: E402, F401

@@ -103,12 +103,6 @@ def under_review(match: Match) -> Intervention | None:
     return match.interventions.filter(kind=Intervention.Kind.REOPENED).select_related("by", "version").last()
 
 
-def withdrawn_from(fixture: Fixture) -> list[Intervention]:
-    """Why reports of this fixture were withdrawn, the latest first."""
-    found = Intervention.objects.filter(match__fixture=fixture, kind=Intervention.Kind.CALLED_OFF)
-    return list(found.select_related("by").order_by("-pk"))
-
-
 def other_fixtures(match: Match) -> list[Fixture]:
     """Fixtures of the season in which the same two teams are still to meet: the report may be meant for one of them."""
     fixture = match.fixture

@@ -1,13 +1,11 @@
-"""What a commissioner does with a report besides accepting it: take it back for review, leave it in spite of an objection, move it, call it off."""
+"""What a commissioner does with a report besides accepting it: take it back for review, leave it in spite of an objection, move it."""
 
 from django.db import transaction
 
 from league.models import Competition, Fixture, Result, Tie
 from league.seasons import held
 from matches import refusals
-from matches.afterwards import open_what_waited
-from matches.models import Intervention, Match, MatchSide, ReportVersion, StepAnswer
-from matches.purchases import return_purchases
+from matches.models import Intervention, Match, ReportVersion, StepAnswer
 from matches.reporting import refuse_own_game, settle_objections
 from matches.selectors import accepted_report, outcome_of
 from matches.telling import tell
@@ -179,23 +177,6 @@ def _change_places(here: Fixture, there: Fixture) -> None:
 
 #: A number that no fixture of a round has.
 ASIDE = 32_000
-
-
-def call_off(*, match: Match, by: Coach, reason: str) -> Intervention:
-    """The match never was, as far as the league is concerned: the fixture is unplayed in its place, and both lists are free. Every version is kept."""
-    refuse(reason_given(reason))
-    with transaction.atomic():
-        hold(match.fixture.home, match.fixture.away)
-        read_anew(match)
-        refuse_own_game(match.fixture, by)
-        move(match, "call_off")
-        return_purchases(match, by, _told(reason))
-        MatchSide.objects.filter(match=match).update(open=False)
-        Match.objects.filter(pk=match.pk).update(answer_by=None)
-        settle_objections(match)
-        open_what_waited(match)
-        tell(match, "report_withdrawn", by=by, reason=_told(reason))
-        return Intervention.objects.create(match=match, kind=Kind.CALLED_OFF, reason=_told(reason), by=by)
 
 
 def _told(reason: str) -> str:

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from pages.views import after, answers, arrangements, asking, before, correcting, matches, pad, report, writings
+from pages.views import (
+    after,
+    answers,
+    arrangements,
+    asking,
+    before,
+    calling_off,
+    correcting,
+    matches,
+    pad,
+    report,
+    writings,
+)
 
 urlpatterns = [
     path("", matches.match, name="match"),
@@ -22,7 +34,8 @@ urlpatterns = [
     path("kick-off/type/", before.enter_dice, name="kick_off_type"),
     path("kick-off/answer/", before.choose, name="kick_off_answer"),
     path("kick-off/back/", before.take_back, name="kick_off_back"),
-    path("kick-off/abandon/", before.abandon_match, name="match_abandon"),
+    path("call-off/", calling_off.call_off, name="match_call_off"),
+    path("call-off/back/", calling_off.take_back, name="match_call_off_back"),
     path("pad/", pad.pad, name="pad"),
     path("pad/taps/", pad.taps, name="pad_taps"),
     path("report/", report.report, name="report"),

@@ -1,4 +1,5 @@
-"""`python -m rulebook options` prints the options page; `check FOLDER` reads a pack and says what is wrong with it; `roll SECRET KEY COUNT SIDES` rolls a die again."""
+"""`python -m rulebook options` prints the options page; `check FOLDER` reads a pack and says what is wrong with it; `roll SECRET KEY COUNT SIDES`
+rolls a die again; `draw SECRET KEY ID …` draws again: the first is the one who was drawn, the others follow in their order."""
 
 import argparse
 from pathlib import Path
@@ -21,6 +22,12 @@ def main() -> int:
     roll.add_argument("key")
     roll.add_argument("count", type=int, choices=range(1, 101), metavar="count")
     roll.add_argument("sides", type=int, choices=range(2, 257), metavar="sides")
+    draw = commands.add_parser(
+        "draw", help="whom the site drew (the first), and who would have been next, once the season's secret is told"
+    )
+    draw.add_argument("secret", type=bytes.fromhex, help="in hexadecimal")
+    draw.add_argument("key")
+    draw.add_argument("among", nargs="+", help="the ids of all who could have been drawn, in any order")
     arguments = parser.parse_args()
     if arguments.command == "options":
         print(options_page(), end="")
@@ -29,6 +36,11 @@ def main() -> int:
         dice = KeyedDice(arguments.secret)
         print(f"seal {dice.seal}")
         print(*dice.roll(arguments.key, arguments.count, arguments.sides))
+        return 0
+    if arguments.command == "draw":
+        dice = KeyedDice(arguments.secret)
+        print(f"seal {dice.seal}")
+        print(*dice.order(arguments.key, arguments.among))
         return 0
     try:
         pack = packs.build(*packs.read_folder(arguments.folder, packs.COMMON))

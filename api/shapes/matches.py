@@ -9,7 +9,8 @@ from api.describing import ProblemShown, Sheet
 from api.reading import Flag, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from matches.differences import Difference
-from matches.models import Correction, Intervention, ReportAnswer, ReportVersion, StepAnswer
+from matches.models import Correction, Intervention, OffRequest, ReportAnswer, ReportVersion, StepAnswer
+from matches.rolled import dice_key_of
 from matches.selectors import outcome_of
 from rulebook.sheets import KickOff, MatchReport, plain
 
@@ -58,6 +59,16 @@ class SideShown(serializers.Serializer[Any]):
     question = QuestionShown(allow_null=True)
 
 
+class OffRequestShown(Told[OffRequest]):
+    """A side that wants the match called off. It is, once the coach of the other side wants it too."""
+
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = OffRequest
+        fields = ("side", "reason", "by", "at")
+
+
 class MatchShown(serializers.Serializer[Any]):
     """A match as it stands. `state` is empty before the lists are locked, and `in_the_way` says what keeps them from it.
 
@@ -81,6 +92,7 @@ class MatchShown(serializers.Serializer[Any]):
         allow_null=True, help_text="The last choice before the kick-off, likewise."
     )
     question = QuestionShown(allow_null=True)
+    off_requests = OffRequestShown(many=True)
     sides = SideShown(many=True)
 
 
@@ -114,12 +126,27 @@ class TakenBackSent(Sent):
 
 
 class AnswerShown(Told[StepAnswer]):
+    """A roll, a draw or a choice. `sides`: of each die of a roll. `among`: the ids of all who could have been drawn. Both are null elsewhere, and before this was kept.
+
+    `dice_key` is there for what the site rolled or drew. Once the season's `secret` is told, `python -m rulebook roll SECRET DICE_KEY COUNT SIDES`
+    and `python -m rulebook draw SECRET DICE_KEY ID …` give the same again.
+    """
+
     value = serializers.JSONField()
+    dice_key = serializers.SerializerMethodField()
+    among = serializers.ListField(child=serializers.CharField(), allow_null=True)
     by = serializers.CharField(allow_null=True)
 
     class Meta:
         model = StepAnswer
-        fields = ("id", "side", "step", "key", "value", "source", "by", "on_behalf", "reason", "at")
+        fields = (
+            *("id", "side", "step", "key", "dice_key", "value", "sides", "among"),
+            *("source", "by", "on_behalf", "reason", "at"),
+        )
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_dice_key(self, row: StepAnswer) -> str | None:
+        return dice_key_of(row)
 
 
 class ReportShown(Told[ReportVersion]):
@@ -210,6 +237,14 @@ class CorrectionSent(PreviewSent):
     mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly what it told.")
 
 
+class DrawnShown(serializers.Serializer[Any]):
+    """A draw that came out otherwise, or became necessary: checked by `dice_key` and `among`, like the answers of a match."""
+
+    dice_key = serializers.CharField()
+    among = serializers.ListField(child=serializers.CharField())
+    value = serializers.CharField()
+
+
 class CorrectionShown(Told[Correction]):
     """From which version of the report to which, why, and what followed."""
 
@@ -218,10 +253,11 @@ class CorrectionShown(Told[Correction]):
     by = serializers.CharField(allow_null=True)
     rulings = serializers.DictField()
     consequences = ConsequenceShown(many=True)
+    draws = DrawnShown(many=True)
 
     class Meta:
         model = Correction
-        fields = ("id", "was", "now", "reason", "rulings", "consequences", "by", "at")
+        fields = ("id", "was", "now", "reason", "rulings", "consequences", "draws", "by", "at")
 
 
 class DifferenceShown(serializers.Serializer[Any]):
@@ -266,12 +302,18 @@ class ReasonSent(Sent):
     reason = Text(max_length=300)
 
 
+class AbandonSent(Sent):
+    """The `reason` is needed once a die has been shown."""
+
+    reason = Text(max_length=300, default="", allow_blank=True)
+
+
 class MoveSent(ReasonSent):
     to = Number(min_value=1, help_text="The fixture of the same two teams that it counts as.")
 
 
 class InterventionShown(Told[Intervention]):
-    """What a commissioner did with a report other than accept it, and why."""
+    """What an officer did with a match other than accept its report, and why; or that both coaches called it off."""
 
     version = serializers.IntegerField(source="version.number", allow_null=True, default=None)
     by = serializers.CharField(allow_null=True)

@@ -10,7 +10,7 @@ from api.describing import described
 from api.reading import number_in, page_of, sent
 from api.selectors import fixtures_of, states_of_matches
 from api.shapes.leagues import AwardSent, ExtensionSent, FixtureSent, FixtureShown, RoundSent
-from api.shapes.matches import MatchShown
+from api.shapes.matches import AbandonSent, MatchShown
 from api.views.leagues import competition_to_run
 from api.views.matches import match_told
 from league import actions
@@ -28,6 +28,7 @@ from league.permissions import Deed
 from league.rescheduling import move_fixture
 from matches import actions as play
 from matches.access import begun, fixture_for_playing
+from matches.calling_off import take_back_request, want_off
 from matches.models import Match
 from matches.reporting import award
 from matches.selectors import match_of
@@ -109,11 +110,22 @@ class Lock(APIView):
 
 
 class Abandon(APIView):
-    @described("Abandon a match before the kick-off: both lists are free again.", name="abandon", gives=FixtureShown)
+    @described(
+        "Call a match off. Once a die has been shown a coach only asks for it: the match is off when the other side's coach does the same.",
+        name="abandon",
+        takes=AbandonSent,
+        gives=FixtureShown,
+    )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
-        play.abandon(match=begun(part.fixture), by=part.coach)
+        want_off(match=begun(part.fixture), side=part.own_side, by=part.coach, **sent(AbandonSent, request))
         return Response(told(part.fixture))
+
+    @described("Take back that your side wants the match called off.", name="take_back_abandon", status=204)
+    def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
+        part = fixture_for_playing(request.user, slug, fixture_id)
+        take_back_request(match=begun(part.fixture), side=part.own_side or "")
+        return Response(status=204)
 
 
 class Award(APIView):

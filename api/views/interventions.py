@@ -1,4 +1,4 @@
-"""What an officer does with a report besides accepting it. Everybody may read it, and why."""
+"""What an officer does with a match besides accepting its report. Everybody may read it, and why."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,17 +13,19 @@ from league.models import Fixture
 from league.permissions import Deed
 from matches import reopening
 from matches.access import begun
+from matches.calling_off import call_off
 from matches.models import Intervention
-from matches.selectors import match_of
 
 
 class Interventions(APIView):
     @described(
-        "What officers of the league did with the report.", name="interventions", gives=InterventionShown, pages=True
+        "What officers of the league, or both coaches, did with the match besides its report.",
+        name="interventions",
+        gives=InterventionShown,
+        pages=True,
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        match = match_of(fixture_for_reading(request.user, slug, fixture_id))
-        return listed(request, interventions_of(match) if match is not None else [], InterventionShown)
+        return listed(request, interventions_of(fixture_for_reading(request.user, slug, fixture_id)), InterventionShown)
 
 
 class Reopening(APIView):
@@ -77,7 +79,7 @@ class CallingOff(APIView):
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_to_run(request, slug, fixture_id))
-        return _done(reopening.call_off(match=match, by=coach_of(request.user), **sent(ReasonSent, request)))
+        return _done(call_off(match=match, by=coach_of(request.user), **sent(ReasonSent, request)))
 
 
 def fixture_to_run(request: Request, slug: str, fixture_id: int) -> Fixture:
@@ -85,5 +87,5 @@ def fixture_to_run(request: Request, slug: str, fixture_id: int) -> Fixture:
     return fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
 
 
-def _done(intervention: Intervention) -> Response:
+def _done(intervention: Intervention | None) -> Response:
     return Response(InterventionShown(intervention).data, status=201)

@@ -16,6 +16,7 @@ from league.models import Fixture, Season
 from league.permissions import Deed
 from matches import actions
 from matches.access import Part, acting_for, begun, fixture_for_playing
+from matches.calling_off import standing_requests
 from matches.models import Match, MatchSide
 from matches.refusals import AnsweredAlready
 from matches.selectors import BOTH, kick_off_of, match_of
@@ -102,8 +103,8 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
     if match is None:
         problems = [plain_problem(each) for each in actions.lock_problems(fixture)]
         blank = {"state": "", "version": 0, "possible": []}
-        blank |= dict.fromkeys(("locked_at", "kicked_off_at", "answer_by"))
-        told |= blank | {"in_the_way": problems, "kick_off": None, "may_take_back": None, "question": None, "sides": []}
+        blank |= dict.fromkeys(("locked_at", "kicked_off_at", "answer_by", "kick_off", "may_take_back", "question"))
+        told |= blank | {"in_the_way": problems, "off_requests": [], "sides": []}
     else:
         told |= {
             "state": match.state,
@@ -116,6 +117,7 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "kick_off": kick_off_of(match),
             "may_take_back": _may_take_back(match, BOTH),
             "question": _question(BOTH, *actions.current(match, BOTH)),
+            "off_requests": standing_requests(match).values(),
             "sides": [_side(match, row) for row in sides_of(match)],
         }
     return dict(MatchShown(told).data)

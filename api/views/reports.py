@@ -150,7 +150,7 @@ class Preview(APIView):
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_running(request.user, slug, fixture_id, Deed.CORRECT_RESULT))
         said = sent(PreviewSent, request)
-        plan = preview(match, result_from(said), said["rulings"])
+        plan = preview(match, result_from(said), said["rulings"], coach_of(request.user))
         undecided = [each.id for each in plan.undecided]
         whole = {"seen": match.version, "mark": plan.mark, "consequences": plan.consequences, "undecided": undecided}
         return Response(PreviewShown(whole).data)

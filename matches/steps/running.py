@@ -46,6 +46,14 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.rulings) and not self.ruling
 
 
+class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom the site's dice drew in place of what is on record: the key of the draw in the season, who could have been drawn, and who was."""
+
+    dice_key: str
+    among: tuple[str, ...]
+    value: str
+
+
 def run_step(step: str, team: TeamState, facts: Facts, rules: Ruleset, source: Source) -> Progress[None]:
     """The step has run as far as its answers reach; a finished one has closed itself with a last entry."""
     progress = advance(STEPS[step](team, facts, rules), source, state=team, enter=_enter)
@@ -129,12 +137,12 @@ def again(
     answers: Answers,
     dice: KeyedDice,
     rulings: Mapping[str, str],
-    note: Callable[[Point], None],
+    note: Callable[[Point | Drawn], None],
 ) -> Source:
     """The answers on record, judged anew: site dice by their key, typed dice as typed, and a coach's answers where the rules still take them.
 
     What they do not take is noted with its reasons: ``rulings`` says whether a commissioner keeps it all the same or reverses it; until he has said so
-    it is kept. A question that was never put is answered by its default, and noted.
+    it is kept. A question that was never put is answered by its default, and noted; so is a draw that comes out otherwise.
     """
 
     def source(key: str, request: Request) -> Any:
@@ -155,7 +163,10 @@ def again(
                     ruling="rolled anew",
                 )
             )
-        return site_answer(dice, facts, step, key, request)
+        value = site_answer(dice, facts, step, key, request)
+        if isinstance(request, Draw) and (answer is None or answer.value != value):
+            note(Drawn(dice_key=dice_key(facts, step, key), among=request.among, value=value))
+        return value
 
     return source
 
@@ -167,7 +178,7 @@ def _judged(
     step: str,
     answer: Answer | None,
     rulings: Mapping[str, str],
-    note: Callable[[Point], None],
+    note: Callable[[Point | Drawn], None],
 ) -> Any:
     point = Point(
         id=id, match=facts.match, side=facts.side, step=step, answer=answer.value if answer else request.default

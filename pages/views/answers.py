@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.access import fixture_for_reading
 from league.permissions import Deed
 from matches import reopening, reporting
+from matches.calling_off import call_off
 from matches.differences import put_together
 from matches.models import Match, ReportVersion
 from matches.positions import other_fixtures, positions
@@ -214,7 +215,7 @@ def move(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     by = here.running(Deed.DECIDE_REPORT)
     match, reason = _seen(request, here), request.POST.get("reason", "")
     if request.POST.get("to") == "none":
-        reopening.call_off(match=match, by=by, reason=reason)
+        call_off(match=match, by=by, reason=reason)
         messages.success(request, "Withdrawn. The fixture is unplayed in its place, and both lists are free.")
         return redirect(here.url())
     to = fixture_for_reading(request.user, slug, whole_number(request.POST.get("to", ""), what="fixtures"))

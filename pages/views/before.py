@@ -1,4 +1,4 @@
-"""Before the kick-off: dice by a button or typed, choices, and the way back out."""
+"""Before the kick-off: dice by a button or typed, and choices."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,10 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Season
 from matches import actions, undoing
+from matches.calling_off import called_off
 from matches.models import Match
 from matches.refusals import AnsweredAlready, NothingToTakeBack
 from matches.selectors import BOTH
 from pages.before_shown import before_shown
+from pages.calling_off_shown import calling_off_shown
 from pages.desk import Desk, desk, side_of
 from pages.numbers import whole_number
 from pages.questions import YES_OR_NO, Question, answer_from, typed_dice, words
@@ -51,6 +53,8 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
         "back": _back(here),
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,
+        "off": calling_off_shown(here),
+        "called_off": called_off(here.fixture),
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
         "on_behalf": shown.question is not None
         and shown.question.side != BOTH
@@ -153,17 +157,6 @@ def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     choice = whole_number(request.POST.get("choice", ""), what="choices")
     undoing.take_back(match=here.begun, side=BOTH, choice=choice, by=coach, on_behalf=behalf)
     return redirect(here.url("kick_off"))
-
-
-@require_POST
-@shown_on(page)
-def abandon_match(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """Both lists are free again."""
-    here = desk(request, slug, fixture_id)
-    coach = here.taking_part()
-    actions.abandon(match=here.begun, by=coach)
-    messages.success(request, "Abandoned. Both lists are free again, and nothing was spent.")
-    return redirect(here.url())
 
 
 def _onward(request: HttpRequest, here: Desk) -> HttpResponse:

@@ -46,7 +46,7 @@ def _form_page(request: HttpRequest, here: Desk, data: QueryDict | None) -> Http
     if data is None:
         data = typed(report) if report is not None else QueryDict()
     context: dict[str, Any] = {
-        "form": report_form(here, kick_off_to_correct(match), data),
+        "form": report_form(here, kick_off_to_correct(match, here.coach()), data),
         "send_to": here.url("report_correct"),
         "accepted": version,
         "counts_as": outcome_told(here, report, awarded_to),
@@ -81,7 +81,7 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         return _review_page(request, here, {"awarded_to": "" if to == "neither" else to})
     if _accepted(here) is None:
         raise NothingToCorrect(fixture=str(here.fixture))
-    form = report_form(here, kick_off_to_correct(here.begun), request.POST)
+    form = report_form(here, kick_off_to_correct(here.begun, here.coach()), request.POST)
     refuse(slips(form, here.rules))
     shown = _review_page(request, here, body_of(form))
     if getattr(request, "htmx", False):
@@ -91,7 +91,7 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def _review_page(request: HttpRequest, here: Desk, body: Any) -> HttpResponse:
     match = here.begun
-    plan = preview(match, body, rulings_from(request.POST))
+    plan = preview(match, body, rulings_from(request.POST), here.coach())
     asks = asks_from(request.POST)
     context: dict[str, Any] = {
         "shown": correction_shown(here, match, plan, asks),

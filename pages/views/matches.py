@@ -10,12 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 from league.models import Competition
 from league.permissions import Deed
 from matches import actions, reporting
+from matches.calling_off import called_off
 from matches.models import Match
-from matches.positions import withdrawn_from
 from matches.workflow import possible
 from pages.arrangements_shown import arrangements
 from pages.asking_shown import waiting_shown
 from pages.build_up import build_up
+from pages.calling_off_shown import calling_off_shown
 from pages.desk import Desk, desk
 from pages.match_shown import COLUMNS, match_shown, recap
 from pages.refusals import shown_on
@@ -52,7 +53,8 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
-        "withdrawn": withdrawn_from(here.fixture) if here.match is None else [],
+        "called_off": called_off(here.fixture),
+        "off": calling_off_shown(here) if here.match and here.match.state != Match.State.LOCKED else None,
         "build_up": build_up(here) if shown.sheets else None,
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
         "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),

@@ -68,6 +68,7 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}decisions/", {"kind": "withdrawn", "team": 1, "policy": "keep_played", "replacement": 2, "reason": "why"}),
     ("POST", "{at}decisions/", {"kind": "walk_over", "fixture": 1, "team": 1, "reason": "why"}),
     ("POST", "{at}decisions/{decision}/take-back/", {"reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/abandon/", {"reason": "why"}),
     ("POST", "{at}fixtures/{other}/extend/", {"until": "2027-01-01T00:00:00Z", "reason": "why"}),
     ("POST", "{at}seasons/", {"name": "S", "dice": "site", "options": {"post_match_days": 1}}),
     ("POST", "{at}seasons/1/end/", {"reason": "why"}),
@@ -303,7 +304,7 @@ def test_what_is_not_json_or_means_nothing_is_told_in_the_same_shape(house: Hous
 
 def test_every_address_that_takes_a_body_is_tried_here() -> None:
     """A new address joins `TAKES`, or this says so."""
-    bare = ("lock", "abandon", "turn", "show", "revive", "test", "again", "remind", "hand-over", "people/leave")
+    bare = ("lock", "turn", "show", "revive", "test", "again", "remind", "hand-over", "people/leave")
     bare += ("dates/<int:offer_id>/withdraw", "friendlies/<int:fixture_id>/call-off")
     tried = {(method, in_general(address)) for method, address, _ in TAKES}
     found = set()

@@ -24,7 +24,8 @@ from league.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, st
 from league.models import Decision, Fixture, League, Membership, Season
 from league.people import NoSuchInvitation, join, renew_invitation
 from league.selectors import table_of
-from matches.actions import abandon, lock
+from matches.actions import lock
+from matches.calling_off import call_off
 from rulebook.refusals import Refusal, Unreadable
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
@@ -144,7 +145,7 @@ def test_a_fixture_that_was_begun_stays_on_the_calendar() -> None:
         remove_fixture(fixture=begun)
     remove_fixture(fixture=idle)
     assert list(Fixture.objects.all()) == [begun]
-    abandon(match=match, by=None)
+    call_off(match=match, by=None)
     assert lock(fixture=begun, by=None) != match
 
 

@@ -19,7 +19,8 @@ from league.clubs import (
 )
 from league.models import DraftForm, Fixture, League, Membership, Seat
 from league.selectors import table_of
-from matches.actions import abandon, lock
+from matches.actions import lock
+from matches.calling_off import call_off
 from teams.models import Coach, HistoryRow, Team
 from teams.projection import differences
 from tests.built_once import built_once
@@ -85,7 +86,7 @@ def test_nobody_retires_with_an_open_report(league: League, team: Team) -> None:
     match = lock(fixture=fixture, by=None)
     with pytest.raises(StillInAMatch):
         retire(team=team, reason="tired", by=None)
-    abandon(match=match, by=None)
+    call_off(match=match, by=None)
     Fixture.objects.all().delete()
     retire(team=team, reason="tired", by=None)
     assert team.retired

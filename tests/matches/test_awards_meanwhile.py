@@ -6,12 +6,12 @@ from league.decided import standing
 from league.models import Competition, Fixture, League, Result
 from league.withdrawals import InAMatch, withdraw
 from matches import refusals
-from matches.actions import abandon, lock, take_defaults
+from matches.actions import lock, take_defaults
 from matches.awards import give_up, take_back_decision
+from matches.calling_off import call_off
 from matches.correcting import correct_result
 from matches.due import settle_overdue
 from matches.models import Match, MatchSide
-from matches.reopening import call_off
 from matches.reporting import award
 from rulebook.sheets import SIDES
 from teams.history.journal import effective
@@ -80,7 +80,7 @@ def test_the_table_has_it_at_once_and_the_history_after_the_open_match(
     assert openings(unplayed.away) == (["played"] if begin == "after" else [])
     assert MatchSide.objects.get(match=other, side="away").waits
     if begin == "locked":
-        abandon(match=match, by=boss)
+        call_off(match=match, by=boss, reason="Rain.")
     elif begin == "playing":
         all_done(reported(match, REPORT))
     else:

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from matches.actions import abandon, answer, lock, roll_on, take_defaults
+from matches.actions import answer, lock, roll_on, take_defaults
 from matches.awards import take_back_decision
+from matches.calling_off import call_off
 from matches.correcting import correct_result
 from matches.models import Match
-from matches.reopening import call_off, reopen
+from matches.reopening import reopen
 from matches.reporting import award
 from matches.selectors import BOTH, answer_rows, forecast, kick_off_of, pre_match_progress, setting_of
 from matches.steps.before import Setting, pre_match, worth_on_the_day
@@ -285,7 +286,7 @@ def test_what_petty_cash_did_not_reach_for_is_the_only_part_that_the_ledger_tell
 def test_abandoned_before_the_kick_off_nothing_was_spent_and_it_is_asked_anew(day: Day) -> None:
     match = shopping(day)
     buy(match, {"bribes": 3})
-    abandon(match=match, by=None)
+    call_off(match=match, by=None, reason="Rain.")
     assert (treasury(day.home), purchases(day.home)) == (350_000, 0)
     again = shopping(day)
     buy(again, {"bribes": 1})

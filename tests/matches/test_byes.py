@@ -5,7 +5,8 @@ import pytest
 from league.models import Bye, Fixture
 from league.seasons import lay_out_season
 from league.selectors import competition_of
-from matches.actions import abandon, lock, take_defaults
+from matches.actions import lock, take_defaults
+from matches.calling_off import call_off
 from matches.selectors import setting_of
 from rulebook.sheets import SIDES
 from teams.selectors import state_of, stored_history
@@ -29,7 +30,7 @@ def locked_after_a_bye(option: bool) -> tuple[bool, int]:
     for each in SIDES:
         take_defaults(match=match, side=each)
     assert state_of(team).players["p1"].misses_next
-    abandon(match=lock(fixture=after, by=boss), by=boss)
+    call_off(match=lock(fixture=after, by=boss), by=boss)
     again = lock(fixture=_fixture(team, 3), by=boss)
     listed = setting_of(again).team("home" if after.home_id == team.pk else "away")
     return listed.players["p1"].available, sum(row.kind == "rested" for row in stored_history(team))

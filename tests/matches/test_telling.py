@@ -24,12 +24,13 @@ from league.season_end import end_season
 from league.seasons import divided, lay_out_season
 from league.withdrawals import withdraw
 from league.writing import comment, post_news, tell_story
-from matches.actions import take_defaults
+from matches.actions import lock, roll_on, take_defaults
+from matches.calling_off import call_off, want_off
 from matches.correcting import correct_result
 from matches.models import Match, MatchSide
 from matches.reminders import remind
 from matches.reminding import remind as remind_whom_it_waits_for
-from matches.reopening import call_off, leave_it, move_report, reopen
+from matches.reopening import leave_it, move_report, reopen
 from matches.reporting import award, object_to
 from rulebook.ruleset import Ruleset
 from tests.matches.stage import DAY, DRAWN, HOUR, WON, Stage, told
@@ -147,6 +148,20 @@ def _called_off(on: Stage) -> None:
     call_off(match=on.match, by=on.boss, reason="the wrong match")
 
 
+def _rolled(on: Stage) -> Match:
+    match = lock(fixture=on.fixture, by=on.ines)
+    roll_on(match=match, side="both", by=on.ines)
+    return on.match
+
+
+def _asked_off(on: Stage) -> None:
+    want_off(match=_rolled(on), side="home", by=on.ines, reason="the pub is shut")
+
+
+def _off_before_the_kick_off(on: Stage) -> None:
+    call_off(match=_rolled(on), by=on.boss, reason="the pub is shut")
+
+
 def _sequence(on: Stage) -> None:
     on.played()
     take_defaults(match=on.match, side="home")
@@ -213,6 +228,7 @@ def _tested(on: Stage) -> None:
 
 APPROVAL = {"draft_approval": "commissioner"}
 BOTH = ["Ines", "Tobias"]
+OTHERS = ["Odile", "Tobias"]
 EVERYBODY = ["Ines", "Odile", "Tobias"]
 
 #: What is done, with which options of the season, and who is told of it. Whoever did it is not.
@@ -263,6 +279,9 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
     "result_corrected": (_corrected, BOTH, {}),
     "report_moved": (_report_moved, BOTH, {}),
     "report_withdrawn": (_called_off, BOTH, {}),
+    "unlocked": (lambda on: want_off(match=lock(fixture=on.fixture, by=on.ines), side="home", by=on.ines), OTHERS, {}),
+    "off_asked": (_asked_off, OTHERS, {}),
+    "called_off": (_off_before_the_kick_off, BOTH, {}),
     "awarded": (lambda on: award(fixture=on.fixture, to="home", by=on.boss, reason="nobody came"), BOTH, {}),
     "lost_by_both": (_lost_by_both, BOTH, {}),
     "sequence_finished": (_sequence, [], {}),

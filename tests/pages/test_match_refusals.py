@@ -8,7 +8,7 @@ from django.test import Client
 from league.models import League, Result
 from matches.actions import lock
 from matches.models import Match, ReportVersion, StepAnswer
-from matches.selectors import BOTH
+from matches.selectors import BOTH, match_of
 from tests.built_once import built_once
 from tests.pages.test_match_whole import REPORT, Table, key_on, to_the_end, to_the_kick_off
 from tests.world import a_league, coach, kicked_off, reported
@@ -118,17 +118,31 @@ def test_the_choice_of_one_side_is_not_the_other_coachs(table: Table) -> None:
     assert StepAnswer.objects.get(key=key).value is False
 
 
-def test_until_the_kick_off_a_match_can_be_abandoned_and_not_later(table: Table, stranger: Client) -> None:
-    home = table.browser(table.home.coach)
+def test_before_its_first_die_either_side_calls_a_match_off_and_later_both_have_to(
+    table: Table, stranger: Client
+) -> None:
+    home, away = table.browser(table.home.coach), table.browser(table.away.coach)
+    off = f"{table.url}call-off/"
     home.post(f"{table.url}lock/")
-    said(stranger.post(f"{table.url}kick-off/abandon/"), 403, "a matter for its two coaches")
-    assert home.post(f"{table.url}kick-off/abandon/").status_code == 302
+    assert stranger.post(off).status_code == 403
+    assert home.post(off).status_code == 302
     page = home.get(table.url, follow=True).content.decode()
-    assert "Abandoned. Both lists are free again" in page and "Lock the two lists" in page
+    assert "Called off. Both lists are free again" in page and "Lock the two lists" in page
+    assert "<b>Called off</b>" not in page
     home.post(f"{table.url}lock/")
     to_the_kick_off(table.browser(table.commissioner), table)
-    said(home.post(f"{table.url}kick-off/abandon/"), 409, "cannot be done now: this match stands at")
-    assert home.get(f"{table.url}kick-off/").url == table.url
+    assert home.post(off).status_code == 409
+    home.post(off, {"reason": "The lights <went> out"})
+    assert table.match.state == Match.State.PLAYING
+    assert "The lights &lt;went&gt; out" in away.get(table.url).content.decode()
+    assert home.post(f"{off}back/").status_code == 302
+    assert home.post(f"{off}back/").status_code == 409
+    home.post(off, {"reason": "It rains"})
+    away.post(off)
+    assert match_of(table.fixture) is None
+    for page in (table.browser(None).get(table.url), home.post(f"{table.url}lock/", follow=True)):
+        assert "<b>Called off</b>" in page.content.decode()
+        assert "by Ines Okafor and Tobias Lind: It rains" in page.content.decode()
 
 
 # --- The report -----------------------------------------------------------------------------------

@@ -1,0 +1,22 @@
+"""That one side wants its match called off."""
+
+from django.conf import settings
+from django.db import models
+
+
+class OffRequest(models.Model):
+    """One side asks to call its match off. It holds while the match is at this version: once it has moved on, the side is asked anew."""
+
+    match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="off_requests")
+    side = models.CharField(max_length=10)
+    version = models.PositiveIntegerField(help_text="The version of the match that the side wants called off.")
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("match", "pk")
+        constraints = [models.UniqueConstraint("match", "side", name="off_request_one_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.side} asks to call {self.match} off"
