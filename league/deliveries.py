@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
+from django.db.models import Min, Q, QuerySet
 from django.utils import timezone
 
 from league.happening_models import Delivery, Webhook
@@ -14,12 +15,14 @@ from league.happenings import commissioners_of, happened
 from league.messages import mail, message
 from league.posting import Outcome, post
 
-#: So many messages, and so many e-mails, in one go: a call stays well below the minute after which a task counts as lost.
-POSTS_AT_ONCE, MAILS_AT_ONCE = 20, 5
-#: Whoever takes a delivery has this long; after that it is due again. A message may then arrive twice, under the same id.
+#: So many addresses, messages to each of them, and e-mails in one go: a call stays well below the minute after which a task counts as lost.
+ADDRESSES_AT_ONCE, POSTS_AT_ONCE, MAILS_AT_ONCE = 20, 20, 5
+#: Whoever sends to an address, or takes an e-mail, has this long; after that it is due again. A message may then arrive twice, under the same id.
 TAKEN_FOR = timedelta(seconds=60)
 #: How long to wait after each try that failed; after the last of these it is given up.
 WAITS = tuple(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800, 7200, 28800))
+#: A message that an address has put off for so long is tried like any other.
+PUT_OFF_FOR = timedelta(days=1)
 #: An address that so many messages in a row were given up for is switched off.
 ENOUGH = 3
 
@@ -27,36 +30,56 @@ State = Delivery.State
 
 
 def deliver_due(*, at: datetime | None = None) -> int:
-    """Every message and e-mail that is due was sent or has its next day; how many were tried."""
+    """Every message and e-mail that is due was sent or has its next day; how many were tried.
+
+    To one address messages go one after the other, the oldest first, and to several addresses at once. The first that an address does not take ends
+    what it is sent now; where it asks for a pause, nothing is sent to it until that is over.
+    """
     at = at or timezone.now()
-    due = Delivery.objects.filter(state=State.DUE, due_at__lte=at).order_by("due_at", "pk")
-    due = due.select_related("happening__league", "webhook", "coach")
-    posts = [each for each in due.filter(coach=None)[:POSTS_AT_ONCE] if _take(each, at)]
-    posts = [each for each in posts if _still_wanted(each)]
-    outcomes = post([message(each, each.webhook, at) for each in posts if each.webhook is not None])
-    for each, outcome in zip(posts, outcomes, strict=True):
-        _record(each, outcome, at)
-    mails = [each for each in due.filter(webhook=None)[:MAILS_AT_ONCE] if _take(each, at)]
+    return _post_due(at) + _mail_due(at)
+
+
+def _post_due(at: datetime) -> int:
+    due = Delivery.objects.filter(state=State.DUE, due_at__lte=at, coach=None).order_by("pk")
+    off = {"state": State.GIVEN_UP, "due_at": None, "done_at": timezone.now(), "said": "The address was switched off."}
+    due.filter(webhook__on=False).order_by().update(**off)
+    free = due.filter(_free(at, "webhook__")).order_by().values("webhook__url").annotate(first=Min("pk"))
+    urls = [row["webhook__url"] for row in free.order_by("first")[:ADDRESSES_AT_ONCE]]
+    held = [url for url in urls if Webhook.objects.filter(_free(at), url=url).update(held_until=at + TAKEN_FOR)]
+    rows = due.select_related("happening__league", "webhook")
+    batches = [list(rows.filter(webhook__url=url)[:POSTS_AT_ONCE]) for url in held]
+    outcomes = post([[message(each, _hook(each), at) for each in batch] for batch in batches])
+    for url, batch, came in zip(held, batches, outcomes, strict=True):
+        # The address may have taken fewer than it was to be sent.
+        for each, outcome in zip(batch, came, strict=False):
+            _record(each, outcome, at)
+        pause = max((outcome.wait for outcome in came), default=0)
+        Webhook.objects.filter(url=url).update(held_until=at + timedelta(seconds=pause) if pause else None)
+    return sum(map(len, outcomes))
+
+
+def _free(at: datetime, prefix: str = "") -> Q:
+    return Q(**{f"{prefix}held_until": None}) | Q(**{f"{prefix}held_until__lte": at})
+
+
+def _hook(delivery: Delivery) -> Webhook:
+    assert delivery.webhook is not None
+    return delivery.webhook
+
+
+def _mail_due(at: datetime) -> int:
+    due = Delivery.objects.filter(state=State.DUE, due_at__lte=at, webhook=None).order_by("due_at", "pk")
+    rows = due.select_related("happening__league", "coach")
+    mails = [each for each in rows[:MAILS_AT_ONCE] if _take(each, at)]
     for each, outcome in zip(mails, _send(mails), strict=True):
         _record(each, outcome, at)
-    return len(posts) + len(mails)
+    return len(mails)
 
 
 def _take(delivery: Delivery, at: datetime) -> bool:
     """It is this caller's to send, unless somebody was faster."""
     untouched = Delivery.objects.filter(pk=delivery.pk, state=State.DUE, tries=delivery.tries, due_at=delivery.due_at)
-    taken = untouched.update(tries=delivery.tries + 1, due_at=at + TAKEN_FOR)
-    delivery.tries += 1
-    return bool(taken)
-
-
-def _still_wanted(delivery: Delivery) -> bool:
-    """What waits for an address that was switched off is given up."""
-    hook = delivery.webhook
-    assert hook is not None
-    if not hook.on:
-        _done(delivery, State.GIVEN_UP, "The address was switched off.")
-    return hook.on
+    return bool(untouched.update(due_at=at + TAKEN_FOR))
 
 
 def _send(mails: Sequence[Delivery]) -> list[Outcome]:
@@ -84,20 +107,26 @@ def _sent(delivery: Delivery, connection: BaseEmailBackend) -> Outcome:
 def _record(delivery: Delivery, outcome: Outcome, at: datetime) -> None:
     if outcome.sent:
         _done(delivery, State.SENT, outcome.said)
-    elif outcome.gone or delivery.tries > len(WAITS):
+    elif outcome.put_off and at - delivery.at < PUT_OFF_FOR:
+        _still_due(delivery).update(said=outcome.said)
+    elif outcome.gone or delivery.tries >= len(WAITS):
         with transaction.atomic():
             _done(delivery, State.GIVEN_UP, outcome.said)
             if delivery.webhook is not None:
                 _switch_off_if_hopeless(delivery.webhook, outcome)
     else:
-        wait = max(WAITS[delivery.tries - 1], timedelta(seconds=outcome.wait))
-        mine = Delivery.objects.filter(pk=delivery.pk, state=State.DUE, tries=delivery.tries)
-        mine.update(due_at=at + wait, said=outcome.said)
+        wait = max(WAITS[delivery.tries], timedelta(seconds=outcome.wait))
+        _still_due(delivery).update(tries=delivery.tries + 1, due_at=at + wait, said=outcome.said)
 
 
 def _done(delivery: Delivery, state: str, said: str) -> None:
-    mine = Delivery.objects.filter(pk=delivery.pk, state=State.DUE, tries=delivery.tries)
-    mine.update(state=state, due_at=None, said=said, done_at=timezone.now())
+    tries = delivery.tries + 1
+    _still_due(delivery).update(state=state, tries=tries, due_at=None, said=said, done_at=timezone.now())
+
+
+def _still_due(delivery: Delivery) -> QuerySet[Delivery]:
+    """The delivery, unless somebody has tried it meanwhile."""
+    return Delivery.objects.filter(pk=delivery.pk, state=State.DUE, tries=delivery.tries)
 
 
 def _switch_off_if_hopeless(hook: Webhook, outcome: Outcome) -> None:

@@ -104,6 +104,9 @@ class Webhook(models.Model):
     on = models.BooleanField(default=True)
     off_because = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=1)
+    held_until = models.DateTimeField(
+        null=True, help_text="Nothing is sent to it before: it asked for a pause, or somebody is sending to it now."
+    )
     by = models.ForeignKey(COACH, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

@@ -1,23 +1,26 @@
 """A real receiver of messages on this machine: it keeps what it is sent and answers as it is told."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 
 class Receiver:
-    """``got`` is what came, oldest first: headers and body. ``answers`` are given in turn, the last one for ever."""
+    """``got`` is what came, oldest first: headers and body. ``answers`` are given in turn, the last one for ever, or ``decide`` says each."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}/hook"
         self.got: list[tuple[dict[str, str], bytes]] = []
         self.answers: list[tuple[int, dict[str, str], bytes]] = [(204, {}, b"")]
+        self.decide: Callable[[], tuple[int, dict[str, str], bytes]] | None = None
         self.leave = threading.Event()
         self.slow = False
 
     def next_answer(self) -> tuple[int, dict[str, str], bytes]:
+        if self.decide is not None:
+            return self.decide()
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 

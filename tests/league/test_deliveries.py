@@ -142,6 +142,119 @@ def test_what_is_taken_at_the_second_try_is_sent(league: League, receiver: Recei
     assert Delivery.objects.get().state == Delivery.State.SENT
 
 
+class Channel:
+    """A channel of a scripted clock that takes so many posts in so many seconds, and answers the rest 429."""
+
+    def __init__(self, receiver: Receiver, *limits: tuple[int, int]) -> None:
+        self.start = timezone.now()
+        self.now, self.limits = 0, limits
+        self.taken: list[tuple[int, int]] = []
+        self.receiver = receiver
+        receiver.decide = self.answer
+
+    def answer(self) -> tuple[int, dict[str, str], bytes]:
+        full = any(sum(at > self.now - seconds for at, _ in self.taken) >= posts for posts, seconds in self.limits)
+        if full:
+            return (429, {"retry-after": "1"}, b'{"retry_after": 0.7}')
+        self.taken.append((self.now, json.loads(self.receiver.got[-1][1])["data"]["id"]))
+        return (204, {}, b"")
+
+    def run(self, most: int) -> None:
+        """What is due is sent every two seconds, until everything is."""
+        while Delivery.objects.filter(state=Delivery.State.DUE).exists() and self.now <= most:
+            deliver_due(at=self.start + timedelta(seconds=self.now))
+            self.now += 2
+
+
+@pytest.mark.parametrize(
+    ("count", "limits", "within"), [(22, [(5, 2)], 10), (22, [(5, 2), (10, 20)], 44)]
+)
+def test_a_burst_arrives_in_order_as_fast_as_the_channel_takes_it(
+    league: League, receiver: Receiver, count: int, limits: list[tuple[int, int]], within: int
+) -> None:
+    a_hook(league, receiver)
+    sent = [over(league).pk for _ in range(count)]
+    channel = Channel(receiver, *limits)
+    channel.run(within)
+    assert [pk for _, pk in channel.taken] == sent
+    assert set(Delivery.objects.values_list("state", "tries")) == {(Delivery.State.SENT, 1)}
+    assert len(receiver.got) <= count + channel.now / 2, "one post at most is refused each time"
+
+
+def test_an_address_that_asks_for_a_pause_holds_back_all_that_is_due_to_it_and_nothing_else(
+    league: League, receiver: Receiver
+) -> None:
+    receiver.answers = [(429, {"retry-after": "40.2"}, b""), (204, {}, b"")]
+    hook = a_hook(league, receiver)
+    other = a_league("Elsewhere")
+    with receiving() as open_one:
+        a_hook(other, open_one)
+        over(league)
+        over(league)
+        over(other)
+        now = timezone.now()
+        assert deliver_due(at=now) == 2
+        over(league)
+        later = now + timedelta(seconds=40)
+        over(other)
+        assert deliver_due(at=later) == 1
+        assert (len(receiver.got), len(open_one.got)) == (1, 2)
+    delivery = hook.deliveries.order_by("pk")[0]
+    assert (delivery.state, delivery.tries, delivery.said) == (Delivery.State.DUE, 0, "429")
+    assert deliver_due(at=now + timedelta(seconds=41)) == 3
+    assert len(receiver.got) == 4
+
+
+def test_two_leagues_that_tell_one_address_keep_one_pause(league: League, receiver: Receiver) -> None:
+    receiver.answers = [(429, {"retry-after": "40"}, b""), (204, {}, b"")]
+    other = a_league("Elsewhere")
+    a_hook(league, receiver)
+    a_hook(other, receiver)
+    over(league)
+    over(other)
+    now = timezone.now()
+    assert deliver_due(at=now) == 1
+    assert deliver_due(at=now + timedelta(seconds=39)) == 0
+    assert deliver_due(at=now + timedelta(seconds=40)) == 2
+
+
+@pytest.mark.parametrize("asked", ["", "soon", "-5", "1e3", "Wed, 21 Oct 2026 07:28:00 GMT", "٣"])
+def test_too_much_without_a_pause_that_can_be_read_is_a_pause_of_ten_seconds(
+    league: League, receiver: Receiver, asked: str
+) -> None:
+    receiver.answers = [(429, {"retry-after": asked.encode().decode("latin-1")}, b""), (204, {}, b"")]
+    a_hook(league, receiver)
+    over(league)
+    now = timezone.now()
+    deliver_due(at=now)
+    assert Webhook.objects.get().held_until == now + timedelta(seconds=10)
+
+
+def test_an_address_that_puts_a_message_off_for_days_is_given_up_like_any_other(
+    league: League, receiver: Receiver
+) -> None:
+    receiver.answers = [(429, {}, b"")]
+    a_hook(league, receiver)
+    over(league)
+    at = timezone.now() + timedelta(days=1)
+    for _ in range(len(WAITS) + 1):
+        deliver_due(at=at)
+        at += timedelta(days=1)
+    assert Delivery.objects.get().state == Delivery.State.GIVEN_UP
+
+
+def test_one_that_is_not_taken_does_not_keep_the_others_back(league: League, receiver: Receiver) -> None:
+    receiver.answers = [(500, {}, b""), (204, {}, b"")]
+    a_hook(league, receiver)
+    for _ in range(3):
+        over(league)
+    now = timezone.now()
+    assert deliver_due(at=now) == 1
+    assert deliver_due(at=now + timedelta(seconds=2)) == 2
+    assert deliver_due(at=now + WAITS[0]) == 1
+    assert set(Delivery.objects.values_list("state", flat=True)) == {Delivery.State.SENT}
+
+
 def test_an_address_that_is_gone_is_switched_off_and_the_commissioner_knows(league: League, receiver: Receiver) -> None:
     receiver.answers = [(410, {}, b"")]
     hook = a_hook(league, receiver)
