@@ -112,8 +112,7 @@ def offer_date(
     _ahead(time)
     with transaction.atomic():
         fixture = _open(fixture)
-        if fixture.due is not None and time > fixture.due:
-            raise AfterTheDeadline(fixture=str(fixture), due=_told(fixture.due, fixture))
+        _in_time(time, fixture)
         standing = fixture.offered_dates.filter(time=time, state__in=(State.OPEN, State.AGREED))
         known = standing.filter(side=side).first()
         if known is not None:
@@ -138,6 +137,7 @@ def answer_date(*, offer: OfferedDate, side: str, agrees: bool, by: Coach | None
             raise OwnOffer()
         if not agrees:
             return _becomes(offer, State.DECLINED, by)
+        _in_time(offer.time, fixture)
         for other in fixture.offered_dates.filter(state=State.AGREED):
             _becomes(other, State.WITHDRAWN, by)
         _becomes(offer, State.AGREED, by)
@@ -155,6 +155,12 @@ def withdraw_date(*, offer: OfferedDate, by: Coach | None) -> OfferedDate:
             Fixture.objects.filter(pk=fixture.pk).update(agreed_for=None)
             happened(_league(fixture), "date_off", fixture=fixture, to=both_coaches(fixture), by=by, when=offer.time)
         return _becomes(offer, State.WITHDRAWN, by)
+
+
+def _in_time(time: datetime, fixture: Fixture) -> None:
+    """Nothing, unless the fixture has to be played before. Its deadline may have been moved since the day was offered."""
+    if fixture.due is not None and time > fixture.due:
+        raise AfterTheDeadline(fixture=str(fixture), due=_told(fixture.due, fixture))
 
 
 def _unanswered(offer: OfferedDate, *states: str) -> OfferedDate:

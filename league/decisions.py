@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from league.actions import NotInThisSeason, ReasonNeeded, record_result, refuse_over
+from league.agreed_days import agreed_too_late, call_days_off
 from league.brackets import bracket_of
 from league.decided import RULINGS, decisions_in, predicate, standing_about, was_awarded
 from league.happenings import both_coaches, happened
@@ -272,7 +273,7 @@ def strike(decision: Decision, reason: str, by: Coach | None) -> Decision:
     )
     undo_results([decision])
     if decision.kind == Kind.EXTENDED and decision.fixture is not None:
-        _old_deadline(decision.fixture)
+        _old_deadline(decision.fixture, by)
     tell(decision, reason, by, back=True)
     return row
 
@@ -301,11 +302,13 @@ def _misplaced(competition: Competition) -> set[str]:
     return {str(shown.tie) for shown in bracket_of(competition) if shown.meeting.misplaced}
 
 
-def _old_deadline(fixture: Fixture) -> None:
-    """The fixture has the deadline of its last extension that stands, or its round's."""
+def _old_deadline(fixture: Fixture, by: Coach | None) -> None:
+    """The fixture has the deadline of its last extension that stands, or its round's; a day that was agreed on after it is off."""
     stands = [each for each in standing_about(fixture) if each.kind == Kind.EXTENDED]
     until = stands[-1].facts["until"] if stands else None
-    Fixture.objects.filter(pk=fixture.pk).update(deadline=until)
+    its = Fixture.objects.filter(pk=fixture.pk)
+    its.update(deadline=until)
+    call_days_off(agreed_too_late(its), by)
 
 
 # --- Parts --------------------------------------------------------------------------------------------------------

@@ -8,12 +8,13 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 
 from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
+from league.agreed_days import agreed_too_late, call_days_off
 from league.happenings import both_coaches, happened
 from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
 from league.scheduling import Plan, SameCoach, late_games
 from league.seasons import RoundTooFar, coaches_of, deadline_of, held, last_draw
 from league.selectors import begun, next_place, rules_of
-from rulebook.refusals import Refusal
+from rulebook.refusals import Refusal, refuse
 from teams.actions import hold
 from teams.models import Coach, Team
 
@@ -46,6 +47,25 @@ class PlaceOfATie(Refusal):
 class RoundMovedOn(Refusal):
     code = "round_moved_on"
     sentence = "Somebody changed the end of {round} meanwhile: here it is as it stands now."
+
+
+class AgreedDaysTooLate(Refusal):
+    code = "agreed_days_too_late"
+    sentence = (
+        "{names}: the day that was agreed on is after this deadline. Have another day agreed first;"
+        " or set it anyway, and these days are off and their coaches are told."
+    )
+    grantable = False
+
+
+class RoundsOutOfOrder(Refusal):
+    code = "rounds_out_of_order"
+    sentence = "{later} would end before {earlier}. Set it anyway if that is what you mean."
+    grantable = False
+
+
+#: So many fixtures are named in one sentence.
+MOST_NAMED = 5
 
 
 def add_late_joiner(*, competition: Competition, team: Team, division: Division) -> list[Fixture]:
@@ -104,6 +124,7 @@ def move_fixture(*, fixture: Fixture, round_number: int, by: Coach | None = None
         fixture.round, (fixture.number, _) = round_, next_place(round_)
         fixture.save(update_fields=["round", "number"])
         Bye.objects.filter(round=round_, team__in=(fixture.home, fixture.away)).update(round=old)
+        call_days_off(agreed_too_late(Fixture.objects.filter(pk=fixture.pk)), by)
         _tell(fixture, "fixture_moved", by=by, was=str(old).lower(), now=str(round_).lower())
         if old.number == last and not old.fixtures.exists() and not old.byes.exists():
             old.delete()
@@ -121,8 +142,14 @@ def turn_fixture(*, fixture: Fixture, by: Coach | None = None) -> Fixture:
         return fixture
 
 
-def set_deadline(*, round_: Round, deadline: datetime | None, seen: datetime | None, by: Coach | None) -> Round:
-    """The round ends at this moment, or has no end; fixtures whose own deadline was extended keep theirs. ``seen`` is the end that was known."""
+def set_deadline(
+    *, round_: Round, deadline: datetime | None, seen: datetime | None, by: Coach | None, anyway: bool = False
+) -> Round:
+    """The round ends at this moment, or has no end; fixtures whose own deadline was extended keep theirs. ``seen`` is the end that was known.
+
+    Refused where a day that was agreed on would be too late, or where rounds would not end in their order, unless it is set ``anyway``: then days
+    that are too late are off, and the coaches are told.
+    """
     with transaction.atomic():
         competition = held(round_.competition)
         now = Round.objects.get(pk=round_.pk)
@@ -132,6 +159,10 @@ def set_deadline(*, round_: Round, deadline: datetime | None, seen: datetime | N
             return now
         now.deadline = deadline
         now.save(update_fields=["deadline"])
+        late = agreed_too_late(now.fixtures.all())
+        if not anyway:
+            refuse([*_out_of_order(now), *([_too_late(late)] if late else [])])
+        call_days_off(late, by)
         league = competition.season.league
         name, round_name = competition.name, str(now)
         if deadline is None:
@@ -140,6 +171,22 @@ def set_deadline(*, round_: Round, deadline: datetime | None, seen: datetime | N
             to = _waiting_in(now)
             happened(league, "round_ends", to=to, by=by, until=deadline, round=round_name, competition=name)
     return now
+
+
+def _too_late(fixtures: list[Fixture]) -> AgreedDaysTooLate:
+    more = len(fixtures) - MOST_NAMED
+    names = ", ".join(map(str, fixtures[:MOST_NAMED])) + (f" and {more} more" if more > 0 else "")
+    return AgreedDaysTooLate(names=names, fixtures=[each.pk for each in fixtures])
+
+
+def _out_of_order(round_: Round) -> list[RoundsOutOfOrder]:
+    """The nearest round before this one that ends later than it, and the nearest after it that ends earlier."""
+    rounds = round_.competition.rounds.exclude(pk=round_.pk)
+    before = rounds.filter(number__lt=round_.number, deadline__gt=round_.deadline).last() if round_.deadline else None
+    after = rounds.filter(number__gt=round_.number, deadline__lt=round_.deadline).first() if round_.deadline else None
+    found = [(before, round_)] if before else []
+    found += [(round_, after)] if after else []
+    return [RoundsOutOfOrder(earlier=str(one), later=str(other)) for one, other in found]
 
 
 def _waiting_in(round_: Round) -> QuerySet[Coach]:

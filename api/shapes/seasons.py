@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.describing import ProblemShown
-from api.reading import Moment, Number, Sent, Text
+from api.reading import Flag, Moment, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.brackets import TieShown
 from league.models import Competition, Division, Draw, Round
@@ -33,10 +33,14 @@ class RoundShown(Told[Round]):
 
 
 class DeadlineSent(Sent):
-    """`deadline`: null for none. `seen` is the one that you know: where it is another by now, nothing is changed."""
+    """`deadline`: null for none. `seen` is the one that you know: where it is another by now, nothing is changed.
+
+    Refused where days that were agreed on would be too late, or rounds would not end in their order; `anyway` sets it all the same.
+    """
 
     deadline = Moment(allow_null=True)
     seen = serializers.DateTimeField(allow_null=True)
+    anyway = Flag(default=False)
 
 
 class PlaceSent(Sent):

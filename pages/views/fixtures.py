@@ -20,7 +20,7 @@ from league.access import (
 from league.models import Division
 from league.permissions import Deed
 from league.portions import teams_seated
-from league.rescheduling import set_deadline
+from league.rescheduling import AgreedDaysTooLate, RoundsOutOfOrder, set_deadline
 from league.selectors import competition_of, newest_fixture, teams_in
 from pages.fixtures_shown import calendar_division, season_calendar, too_many_at_once
 from pages.frame import Frame, frame_of_season
@@ -45,9 +45,17 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
         "teams": _to_meet(here, chosen) if keeps else [],
         "newest": newest_fixture(here.competition) if keeps else 0,
         "typed": request.POST,
+        "anyway": _may_be_set_anyway(request),
         "typed_round": str(request.resolver_match.kwargs.get("round_id", "")) if request.resolver_match else "",
     }
     return here.render(request, "league/fixtures.html", context)
+
+
+def _may_be_set_anyway(request: HttpRequest) -> bool:
+    """Was a deadline refused for reasons that an officer may pass over?"""
+    problem = getattr(request, "problem", None)
+    problems = getattr(problem, "problems", (problem,))
+    return all(isinstance(each, AgreedDaysTooLate | RoundsOutOfOrder) for each in problems)
 
 
 def _to_meet(here: Frame, chosen: Division | None) -> list[Team]:
@@ -100,7 +108,13 @@ def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase
     round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
     zone = round_.competition.season.league.time_zone
     ends = moment_if_any(request.POST.get("day", ""), request.POST.get("hour", ""), zone)
-    set_deadline(round_=round_, deadline=ends, seen=_moment(request.POST.get("seen", "")), by=coach_of(request.user))
+    set_deadline(
+        round_=round_,
+        deadline=ends,
+        seen=_moment(request.POST.get("seen", "")),
+        by=coach_of(request.user),
+        anyway="anyway" in request.POST,
+    )
     messages.success(request, f"{round_} ends as you said." if ends else f"{round_} has no end.")
     return redirect("fixtures", slug)
 

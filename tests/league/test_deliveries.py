@@ -166,9 +166,7 @@ class Channel:
             self.now += 2
 
 
-@pytest.mark.parametrize(
-    ("count", "limits", "within"), [(22, [(5, 2)], 10), (22, [(5, 2), (10, 20)], 44)]
-)
+@pytest.mark.parametrize(("count", "limits", "within"), [(22, [(5, 2)], 10), (22, [(5, 2), (10, 20)], 44)])
 def test_a_burst_arrives_in_order_as_fast_as_the_channel_takes_it(
     league: League, receiver: Receiver, count: int, limits: list[tuple[int, int]], within: int
 ) -> None:

@@ -1,7 +1,7 @@
 """What stands around the table: divisions, the cross table, leaders, how it counts, and what if."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -278,6 +278,22 @@ def test_an_officer_sets_the_end_of_a_round_and_the_second_of_two_reads_what_the
     assert Round.objects.get(pk=first.pk).deadline is None
     assert Client().post(where, {"day": ""}).status_code == 403
     assert client.post(url(league, "fixtures/rounds/999999/deadline/"), {"day": ""}).status_code == 404
+
+
+def test_an_officer_is_warned_of_rounds_out_of_order_and_may_set_the_end_anyway(client: Client, league: League) -> None:
+    first, second = (each.round for each in rounds(client.get(url(league, "fixtures/")))[:2])
+    Round.objects.filter(pk=second.pk).update(deadline=datetime(2027, 5, 1, 20, tzinfo=UTC))
+    where, sent = (
+        url(league, f"fixtures/rounds/{first.pk}/deadline/"),
+        {"day": "2027-05-02", "hour": "20:00", "seen": ""},
+    )
+    warned = client.post(where, sent)
+    assert warned.status_code == 409 and warned.content.count(b'name="anyway"') == 1
+    assert "Round 2 would end before Round 1" in text(warned) and b'value="2027-05-02"' in warned.content
+    assert Round.objects.get(pk=first.pk).deadline is None
+    assert client.post(where, sent | {"anyway": "1"}).status_code == 302
+    assert Round.objects.get(pk=first.pk).deadline == datetime(2027, 5, 2, 20, tzinfo=UTC)
+    assert b'name="anyway"' not in client.post(where, sent | {"day": "someday"}).content
 
 
 def test_a_fixture_that_was_extended_is_not_overdue_before_its_own_deadline(client: Client, league: League) -> None:
