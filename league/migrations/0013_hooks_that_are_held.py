@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0011_the_end_of_a_season"),
+        ("league", "0012_draws_with_chosen_seeds"),
     ]
 
     operations = [
