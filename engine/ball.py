@@ -7,20 +7,19 @@ from engine.rolls import Modifiers, agility_test, use_gift
 from engine.skills import (
     BIG_HAND,
     BLAST_IT,
-    CATCH,
     DISTURBING_PRESENCE,
     DIVING_CATCH,
     EXTRA_ARMS,
-    MONSTROUS_MOUTH,
     NERVES_OF_STEEL,
     NO_HANDS,
     QUICK_BITE,
     STAR_OF_THE_SHOW,
-    SURE_HANDS,
 )
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
+CATCH_DIE = Roll(1, 6, "catch")
+PICK_UP_DIE = Roll(1, 6, "pick-up")
 DIRECTION = Roll(1, 8, "direction")
 DISTANCE = Roll(1, 6, "distance")
 THROW_IN = Roll(1, 6, "throw-in direction")
@@ -74,13 +73,12 @@ def catch(g: State, p: Player, how: str, diving: bool = False) -> Procedure[bool
     """True if the player, who must try, has caught the ball; a touchdown if that is one (p.51)."""
     if p.skills & NO_HANDS:
         return False
-    reroll = p.able & (CATCH | MONSTROUS_MOUTH)
-    caught = yield from agility_test(g, p, "catch", catch_modifiers(g, p, how, diving), reroll & -reroll)
+    caught = yield from agility_test(g, p, CATCH_DIE, catch_modifiers(g, p, how, diving))
     if caught:
         take(g, p, how)
         if g.present[1 - p.side] & QUICK_BITE and g.scored < 0:
             yield from bitten(g, p)
-    return caught
+    return bool(caught)
 
 
 def bitten(g: State, p: Player) -> Procedure[None]:
@@ -131,10 +129,7 @@ def pick_up_modifiers(g: State, p: Player) -> Modifiers:
 
 def pick_up(g: State, p: Player) -> Procedure[bool]:
     """The player has moved onto the ball of his own will: True if he has picked it up, otherwise it bounces and the turn is over (p.46)."""
-    picked = False
-    if not p.skills & NO_HANDS:
-        picked = yield from agility_test(g, p, "pick-up", pick_up_modifiers(g, p), p.able & SURE_HANDS)
-    if picked:
+    if not p.skills & NO_HANDS and (yield from agility_test(g, p, PICK_UP_DIE, pick_up_modifiers(g, p))):
         take(g, p, "pick-up")
         return True
     g.ball = OFF

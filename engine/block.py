@@ -4,10 +4,19 @@ from engine import events
 from engine.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
 from engine.injury import knocked_down, placed_prone
 from engine.push import pushed_back
-from engine.rolls import FIRST_GIFT, pro, ready, spend_team_reroll, team_reroll_ready, use, use_gift
+from engine.rolls import (
+    FIRST_GIFT,
+    in_activation,
+    may_reroll,
+    pro,
+    ready,
+    spend_team_reroll,
+    team_reroll_ready,
+    use,
+    use_gift,
+)
 from engine.skills import (
     ANY_DIE,
-    BLIND_RAGE,
     BLOCK,
     BRAWLER,
     CHAINSAW,
@@ -19,6 +28,7 @@ from engine.skills import (
     HORNS,
     INDOMITABLE,
     JUGGERNAUT,
+    LIMITED,
     PRO,
     SAVAGE_BLOW,
     TACKLE,
@@ -121,14 +131,14 @@ def block(
 
 def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bool]:
     """True if a D6 and the blocker's Strength are more than the target's (p.77)."""
+    rerolled = False
     while True:
         die = yield DAUNTLESS_DIE
         dared: bool = die + own > theirs
         g.events.append((events.CONTEST, a.id, d.id, "dauntless", die, die + own, theirs + 1, dared))
-        if dared or not a.able & BLIND_RAGE or a.spent & BLIND_RAGE or not (yield from use(g, a, BLIND_RAGE, d)):
-            a.spent &= ~BLIND_RAGE
+        if dared or rerolled or not (yield from may_reroll(g, a, DAUNTLESS_DIE)):
             return dared
-        a.spent |= BLIND_RAGE
+        rerolled = True
 
 
 def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
@@ -214,11 +224,11 @@ def block_rerolls(g: State, a: Player, faces: list[int], spent: int, blitz: bool
     if not spent and team_reroll_ready(g, a.side):
         found.append(REROLL_TEAM)
     able = a.able
-    if able & (BRAWLER | PRO):
+    if able & (BRAWLER | PRO) & ~a.spent:
         fresh = [place for place in range(len(faces)) if not spent >> place & 1]
-        if able & BRAWLER and not blitz and not a.spent & BRAWLER and any(faces[place] == BOTH_DOWN for place in fresh):
+        if able & BRAWLER & ~a.spent and not blitz and any(faces[place] == BOTH_DOWN for place in fresh):
             found.append(REROLL_SKILL)
-        if able & PRO and not a.spent & PRO and a is g.acting:
+        if able & PRO & ~a.spent and in_activation(g, a):
             found += [REROLL_PRO | place for place in fresh]
     if able >= FIRST_GIFT and block_gift(a, blitz):
         found += [REROLL_STAR | place for place in range(len(faces)) if not spent >> place & 1]
@@ -227,10 +237,10 @@ def block_rerolls(g: State, a: Player, faces: list[int], spent: int, blitz: bool
 
 def block_gift(a: Player, blitz: bool) -> int:
     """The special rule with which the blocker may roll one of his dice again, 0 if he has none."""
-    able = a.able & (ANY_DIE | SAVAGE_BLOW) & ~a.gone | a.spent & SAVAGE_BLOW
-    if blitz and a.able & UNSTOPPABLE_MOMENTUM and not a.spent & UNSTOPPABLE_MOMENTUM:
-        able |= UNSTOPPABLE_MOMENTUM
-    return able & -able
+    found = a.able & (ANY_DIE | ONE_DIE.again.gifts) & ~a.gone | a.spent & SAVAGE_BLOW
+    if not blitz or a.spent & UNSTOPPABLE_MOMENTUM:
+        found &= ~UNSTOPPABLE_MOMENTUM
+    return found & -found
 
 
 def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int, blitz: bool) -> Procedure[int]:
@@ -247,7 +257,7 @@ def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int,
         g.events.append((events.REROLL, a.id, "brawler"))
     elif answer & ~ARGUMENT == REROLL_STAR:
         place, gift = answer & ARGUMENT, block_gift(a, blitz)
-        a.gone |= gift & ~UNSTOPPABLE_MOMENTUM
+        a.gone |= gift & LIMITED
         a.spent |= gift & (SAVAGE_BLOW | UNSTOPPABLE_MOMENTUM)
         g.events.append((events.REROLL, a.id, title(gift)))
     else:

@@ -17,13 +17,12 @@ from engine.passing import (
     pass_modifiers,
     passing_test,
 )
-from engine.rolls import agility_test, use, use_gift
+from engine.rolls import agility_test, may_reroll, use, use_gift
 from engine.rules import BAND_NAMES
 from engine.skills import (
     HAIL_MARY_PASS,
     KABOOM,
     NO_HANDS,
-    PASS,
     RUNNING_PASS,
     SAFE_PASS,
     SPELL,
@@ -31,6 +30,8 @@ from engine.skills import (
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
+BOMB_DIE = Roll(1, 6, "bomb")
+CATCH_DIE = Roll(1, 6, "catch the bomb")
 FUSE = Roll(1, 6, "bomb in the hand")
 BLAST = Roll(1, 6, "bomb nearby")
 
@@ -55,7 +56,7 @@ def hurl(g: State, p: Player) -> Procedure[bool]:
         band = LONG_BOMB if hail_mary else band
         quick = thrower is p and band == QUICK
         g.events.append((events.PASSES, thrower.id, square, f"bomb, {BAND_NAMES[band]}"))
-        result = yield from passing_test(g, thrower, "bomb", pass_modifiers(g, thrower, band), thrower.able & PASS)
+        result = yield from passing_test(g, thrower, BOMB_DIE, pass_modifiers(g, thrower, band))
         if result == FUMBLED:
             if not (thrower.able & SAFE_PASS and (yield from use(g, thrower, SAFE_PASS))):
                 yield from explodes(g, thrower.sq, thrower)
@@ -94,7 +95,7 @@ def travels(g: State, p: Player, square: int, result: str, band: int, hail_mary:
         return None
     q = g.at[to]
     able = q is not None and q.stance == STANDING and q.has_zone and not q.skills & NO_HANDS
-    if able and q is not None and (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, how))):
+    if able and q is not None and (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, how))):
         return q
     yield from explodes(g, to, p)
     return None
@@ -113,7 +114,7 @@ def snatched(
     q = g.named(answer)
     if not (yield from deflects(g, p, q, result, band)):
         return None, to, LANDING[result]
-    if (yield from agility_test(g, q, "catch the bomb", catch_modifiers(g, q, "interception"))):
+    if (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, "interception"))):
         return q, to, ""
     to, _ = yield from scatter(g, q.sq, "(the bomb) scatters")
     return None, to, "scattered"
@@ -124,17 +125,27 @@ def blast(g: State, q: Player, thrower: Player) -> list[Spare]:
     return [(SPELL, thrower, 1)] if g.rules.options["bomb_plus_one"] and q.side != thrower.side else []
 
 
+def reaches(g: State, q: Player, thrower: Player) -> Procedure[bool]:
+    """True if an explosion beside q hits him, on 4+. Whoever threw the bomb last may have a die that goes against him rolled again."""
+    rerolled = False
+    while True:
+        die = yield BLAST
+        hit: bool = die >= 4
+        g.events.append((events.TEST, q.id, "bomb", die, 4, (), hit))
+        unwanted = hit == (q.side == thrower.side)
+        if not unwanted or rerolled or not (yield from may_reroll(g, thrower, BLAST)):
+            return hit
+        rerolled = True
+
+
 def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
     """Whoever is in the square is hit, each player next to it on 4+; a Turnover if the bomb floors its own thrower (p.82, C16)."""
     g.events.append((events.EFFECT, thrower.side, f"the bomb explodes at {g.pitch.name(square)}"))
     hit = [g.at[square]] if g.at[square] is not None else []
     for near in g.neighbours[square]:
         q = g.at[near]
-        if q is not None:
-            die = yield BLAST
-            g.events.append((events.TEST, q.id, "bomb", die, 4, (), die >= 4))
-            if die >= 4:
-                hit.append(q)
+        if q is not None and (yield from reaches(g, q, thrower)):
+            hit.append(q)
     options = g.rules.options
     for q in hit:
         if q is None or q.sq == OFF:

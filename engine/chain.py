@@ -9,13 +9,12 @@ from engine.injury import crowd_injury, fall_over, risk_injury, taken_off
 from engine.move import pay, rush, squares_left, stand_up
 from engine.prayers import treads_on_trapdoor
 from engine.push import carry_out, plan, trapdoors_open
-from engine.rolls import use_gift
-from engine.skills import WHIRLING_DERVISH
+from engine.rolls import may_reroll
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
 from engine.teammate import TEMPLATE, list_ways
 from rulebook.procedure import Procedure
 
-WAY = Roll(1, 6, "ball and chain direction")
+WAY = Roll(1, 6, "ball and chain")
 
 
 def list_swings(g: State, p: Player) -> list[int]:
@@ -32,18 +31,24 @@ def ball_and_chain_move(g: State, p: Player, target: Player | None) -> Procedure
         if answer == END:
             return
         rushing = pay(p, 1)
-        die = yield WAY
-        if (yield from use_gift(g, p, WHIRLING_DERVISH)):
-            die = yield WAY
+        die = yield from which_way(g)
+        if (yield from may_reroll(g, p, WAY)):
+            die = yield from which_way(g)
         way = TEMPLATE[answer & ARGUMENT][(die - 1) // 2]
         to = g.step[way][p.sq]
-        g.events.append((events.DIE, "ball and chain", die))
         if to == OFF:
             last = p.sq
             held = taken_off(g, p)
             yield from crowd_injury(g, p, held, last)
             return
         yield from swings_into(g, p, to, bool(rushing))
+
+
+def which_way(g: State) -> Procedure[int]:
+    """The die that says which of the three ways of the template it is."""
+    die: int = yield WAY
+    g.events.append((events.DIE, "ball and chain", die))
+    return die
 
 
 def swings_into(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:

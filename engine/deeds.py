@@ -41,7 +41,7 @@ from engine.geometry import OFF
 from engine.injury import INJURY, fall_over, injury_result
 from engine.move import jump, list_steps, pay, rush, squares_left, stand_up, step
 from engine.passing import hand_off, list_throws, throw_ball
-from engine.rolls import D6, agility_test, ready, use_gift
+from engine.rolls import agility_test, plain_test, ready, use_gift
 from engine.skills import (
     ALL_YOU_CAN_EAT,
     CHAINSAW,
@@ -56,12 +56,15 @@ from engine.skills import (
     TASTY_MORSEL,
     VICIOUS_VINES,
 )
-from engine.state import PRONE, STANDING, STAR, Choice, Player, State
+from engine.state import PRONE, STANDING, STAR, Choice, Player, Roll, State
 from engine.strikes import BLOCKING, STABBING, cut, list_manners, strike
 from engine.teammate import throw_mate
 from engine.traits import dumps_off, faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
+JUMP_UP_DIE = Roll(1, 6, "jump up")
+GAZE_DIE = Roll(1, 6, "hypnotic gaze")
+FULL = Roll(1, 6, "all you can eat")
 JUMP_UP_BONUS = (("jump-up", 1),)
 
 
@@ -134,7 +137,7 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
     """A Block action: no movement before or after. A Prone player may Jump Up to it (p.56, 75)."""
     assert target is not None
     if p.stance == PRONE:
-        if not p.able & JUMP_UP or not (yield from agility_test(g, p, "jump up", JUMP_UP_BONUS)):
+        if not p.able & JUMP_UP or not (yield from agility_test(g, p, JUMP_UP_DIE, JUMP_UP_BONUS)):
             return
         g.stance(p, STANDING)
         g.events.append((events.STANDS, p.id))
@@ -256,7 +259,7 @@ def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
     if answer & ~ARGUMENT != HIT:
         return
     marks = (g.markers(p) & ~(1 << target.sq)).bit_count()
-    if (yield from agility_test(g, p, "hypnotic gaze", (("marked", -marks),) if marks else ())):
+    if (yield from agility_test(g, p, GAZE_DIE, (("marked", -marks),) if marks else ())):
         g.zone(target, False)
         g.events.append((events.EFFECT, target.side, f"#{target.number} has lost his Tackle Zone"))
 
@@ -267,9 +270,7 @@ def throw_bomb(g: State, p: Player, target: Player | None) -> Procedure[None]:
     goes_on = yield from hurl(g, p)
     if twice and p.sq != OFF and p.stance == STANDING and not g.over():
         goes_on = yield from hurl(g, p)
-        die = yield D6
-        g.events.append((events.TEST, p.id, "all you can eat", die, 4, (), die >= 4))
-        if die < 4 and p.sq != OFF:
+        if not (yield from plain_test(g, p, FULL, 4)) and p.sq != OFF:
             yield from off(g, p)
             return
     if goes_on:

@@ -163,14 +163,15 @@ def between_drives(g: State) -> Procedure[None]:
 
 def recovers(g: State, p: Player, modifiers: Modifiers) -> Procedure[bool]:
     """True if a Knocked-out player comes round: on 4+, and with Bugman's ale a 1 is rolled again (p.66, 93)."""
-    die = yield RECOVERY
+    rerolled = False
     while True:
+        die = yield RECOVERY
         recovered: bool = die + total(modifiers) >= 4
         g.events.append((events.TEST, p.id, "recovery", die, 4, modifiers, recovered))
-        if die > 1 or not g.brewers[p.side] or g.events[-2][0] == events.REROLL:
+        if die > 1 or not g.brewers[p.side] or rerolled:
             return recovered
         g.events.append((events.REROLL, p.id, ALE))
-        die = yield RECOVERY
+        rerolled = True
 
 
 def sweltering_heat(g: State) -> Procedure[None]:
@@ -185,7 +186,7 @@ def sweltering_heat(g: State) -> Procedure[None]:
 
 
 def sudden_death(g: State) -> Procedure[None]:
-    """Five roll-offs, ties rolled again (p.67)."""
+    """Five roll-offs, ties rolled again, have said who wins (p.67)."""
     won = [0, 0]
     for _ in range(g.rules.roll_offs):
         while True:
@@ -194,6 +195,7 @@ def sudden_death(g: State) -> Procedure[None]:
             if home != away:
                 break
         won[HOME if home > away else AWAY] += 1
+    g.shoot_out = HOME if won[HOME] > won[AWAY] else AWAY
     g.events.append((events.SUDDEN_DEATH, won[HOME], won[AWAY]))
 
 

@@ -6,7 +6,7 @@ from engine.ball import drop
 from engine.block import assists
 from engine.geometry import OFF
 from engine.injury import Spare, armour, injury, wounded
-from engine.rolls import D6, Modifiers, list_use, use, use_gift
+from engine.rolls import Modifiers, list_use, plain_test, use, use_gift
 from engine.skills import (
     A_SNEAKY_PAIR,
     CHAINSAW,
@@ -17,6 +17,7 @@ from engine.skills import (
 from engine.state import SENT_OFF, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
+KICK_BACK = Roll(1, 6, "chainsaw")
 ARGUE = Roll(1, 6, "argue the call")
 BRIBE = Roll(1, 6, "bribe")
 CLOSE_SCRUTINY = Roll(1, 6, "biased referee")
@@ -40,10 +41,11 @@ def commit_foul(g: State, p: Player, q: Player) -> Procedure[None]:
         found += (("chainsaw", 3),)
     spare: list[Spare] = [(DIRTY_PLAYER, p, p.dirty)] if p.able & DIRTY_PLAYER else []
     spare += sneaky_pair(g, p, q)
-    mark = len(g.events)
-    if (yield from armour(g, q, p, "foul", found, spare)):
-        yield from injury(g, q, p, "foul", (), [] if sawing else spare)
-    if (yield from seen(g, p, mark)):
+    broken, double = yield from armour(g, q, p, "foul", found, spare)
+    double = double and not p.able & SNEAKY_GIT
+    if broken:
+        double = (yield from injury(g, q, p, "foul", (), [] if sawing else spare)) or double
+    if (yield from seen(g, p, double)):
         yield from sent_off(g, p)
 
 
@@ -57,9 +59,7 @@ def sneaky_pair(g: State, p: Player, q: Player) -> list[Spare]:
 
 def kicks_back(g: State, p: Player) -> Procedure[bool]:
     """True if the chainsaw turned on the one who swings it: a Turnover, and his own armour is rolled with +3 (p.82)."""
-    die = yield D6
-    g.events.append((events.TEST, p.id, "chainsaw", die, 2, (), die > 1))
-    if die > 1:
+    if (yield from plain_test(g, p, KICK_BACK, 2)):
         return False
     g.turnover = g.turnover or "chainsaw"
     yield from sawn_open(g, p, p)
@@ -74,16 +74,9 @@ def sawn_open(g: State, p: Player, by: Player, blitz: bool = False) -> Procedure
         yield from drop(g, square)
 
 
-def seen(g: State, p: Player, mark: int) -> Procedure[bool]:
-    """True if the referee saw the Foul: a natural double since ``mark``, a Prayer, or the other side's Biased Referee (p.63, 76, 95)."""
-    doubles = [
-        event[0]
-        for event in g.events[mark:]
-        if event[0] in (events.ARMOUR, events.INJURY) and event[2][0] == event[2][1]
-    ]
-    if p.able & SNEAKY_GIT:
-        doubles = [kind for kind in doubles if kind == events.INJURY]
-    caught = bool(doubles)
+def seen(g: State, p: Player, double: bool) -> Procedure[bool]:
+    """True if the referee saw the Foul: by a natural ``double`` that gave it away, a Prayer, or the other side's Biased Referee (p.63, 76, 95)."""
+    caught = double
     if not caught and g.effects:
         caught = g.has_effect("under-scrutiny", 1 - p.side)
         if not caught and g.has_effect("biased-referee", 1 - p.side):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from engine.block import assists
 from engine.foul import BANNED, FORGIVEN, answer_to
 from engine.injury import injury_result
-from engine.odds import TWO_DICE
+from engine.odds import TWO_DICE, again, pro_left, team_reroll_works
+from engine.risk import PRO_WORKS
 from engine.skills import CHAINSAW, DIRTY_PLAYER, IRON_HARD_SKIN, SNEAKY_GIT
 from engine.state import Player, State
 
@@ -30,10 +31,11 @@ class FoulOdds:
         return self.seen + self.kicked_back
 
 
-def foul_odds(g: State, p: Player, q: Player) -> FoulOdds:
+def foul_odds(g: State, p: Player, q: Player, reroll: bool = False) -> FoulOdds:
     """The odds of p fouling q from where he is: Dirty Player is used where it helps, and a chainsaw by whoever has one left to use.
 
-    With a chainsaw the armour roll has +3 and nothing is added to the injury; on a 1 it turns on its owner first, and there is no Foul.
+    With a chainsaw the armour roll has +3 and nothing is added to the injury; on a 1 it turns on its owner first, and there is no Foul. With
+    ``reroll`` Pro or a team re-roll, whichever works more often, is used on that 1.
     """
     saws = bool(p.able & CHAINSAW and not p.used & CHAINSAW)
     helping = assists(g, p, q, foul=True) - assists(g, q, p, foul=True) + (SAW if saws else 0)
@@ -53,7 +55,8 @@ def foul_odds(g: State, p: Player, q: Player) -> FoulOdds:
         for second in TWO_DICE:
             out += 1 / 36 if injury_result(g, q, sum(second) + left) != "stunned" else 0.0
             seen += 1 / 36 if double or second[0] == second[1] else 0.0
-    goes = 5 / 6 if saws else 1.0
+    works = max(team_reroll_works(g, p), PRO_WORKS if pro_left(g, p) else 0.0) if reroll else 0.0
+    goes = again(5 / 6, works) if saws else 1.0
     caught = goes * noticed(g, p.side, seen / 36)
     return FoulOdds(goes * broken / 36, goes * out / 36, caught, 1 - goes, caught * unforgiven(g, p.side))
 

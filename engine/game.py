@@ -9,7 +9,7 @@ from typing import Any
 from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
 from engine.dice import Dice, NoDice, Recorded
 from engine.drive import begin_half, match
-from engine.events import SUDDEN_DEATH, Event, sentence
+from engine.events import Event, sentence
 from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
@@ -240,10 +240,7 @@ class Game:
             return 1 - g.conceded
         if g.score[0] != g.score[1]:
             return 0 if g.score[0] > g.score[1] else 1
-        for event in reversed(g.events):
-            if event[0] == SUDDEN_DEATH:
-                return 0 if event[1] > event[2] else 1
-        return None
+        return None if g.shoot_out < 0 else g.shoot_out
 
     @property
     def question(self) -> str:

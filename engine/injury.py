@@ -198,16 +198,17 @@ def risk_injury(
     if p.skills & BALL_AND_CHAIN:
         yield from injury(g, p, by, cause, (), spare)
         return True
-    if (yield from armour(g, p, by, cause, modifiers, spare)):
+    broken, _ = yield from armour(g, p, by, cause, modifiers, spare)
+    if broken:
         yield from injury(g, p, by, cause, (), spare)
-        return True
-    return False
+    return broken
 
 
 def armour(
     g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
-) -> Procedure[bool]:
-    """True if 2D6 and the modifiers reach the Armour Value (p.60). A spare that was used is taken out of the list."""
+) -> Procedure[tuple[bool, bool]]:
+    """Whether 2D6 and the modifiers reach the Armour Value, and whether the two dice are the same (p.60, 63). A spare that was used is taken out of
+    the list."""
     dice = yield ARMOUR
     natural = sum(dice)
     if p.able & IRON_HARD_SKIN and g.rules.options["iron_hard_skin_unmodifiable"]:
@@ -230,24 +231,25 @@ def armour(
         if reached + total(more) >= p.av:
             broken = True
             g.events.append((events.ARMOUR, p.id, dice, p.av, (*modifiers, *more), True))
-    return broken
+    return broken, dice[0] == dice[1]
 
 
 def wounded(g: State, p: Player, by: Player, cause: str, modifiers: Modifiers, spare: list[Spare]) -> Procedure[bool]:
     """True if the armour was broken by something that is no knock-down: then the player is Prone, held the ball or not, and the injury is rolled
     with the ``spare`` that may be added to it. Nothing happens otherwise (p.82, 85)."""
-    if not (yield from armour(g, p, by, cause, modifiers, [])):
-        return False
-    if p.stance == STANDING:
-        g.stance(p, PRONE)
-    yield from injury(g, p, by, cause, (), spare)
-    return True
+    broken, _ = yield from armour(g, p, by, cause, modifiers, [])
+    if broken:
+        if p.stance == STANDING:
+            g.stance(p, PRONE)
+        yield from injury(g, p, by, cause, (), spare)
+    return broken
 
 
 def injury(
     g: State, p: Player, by: Player | None, cause: str, modifiers: Modifiers, spare: list[Spare]
-) -> Procedure[None]:
-    """2D6 on the injury table, and what it says is done (p.60). ``cause`` "crowd": there was no armour roll, and Stunned means the Reserves."""
+) -> Procedure[bool]:
+    """2D6 on the injury table, and what it says is done (p.60). ``cause`` "crowd": there was no armour roll, and Stunned means the Reserves. True if
+    the two dice are the same."""
     dice = yield INJURY
     rolled = sum(dice) + total(modifiers)
     result = injury_result(g, p, rolled)
@@ -273,6 +275,7 @@ def injury(
         yield from knocked_out(g, p, cause)
     else:
         yield from casualty(g, p, by, cause, rolls=result == "casualty")
+    return bool(dice[0] == dice[1])
 
 
 def mauls(g: State, p: Player, by: Player, cause: str) -> Procedure[bool]:

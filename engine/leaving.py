@@ -5,14 +5,16 @@ from engine.ball import pick_up, touchdown
 from engine.geometry import OFF
 from engine.injury import placed_prone
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import D6, FIRST_GIFT, Modifiers, may_reroll, total, use, use_gift
+from engine.rolls import FIRST_GIFT, Modifiers, in_activation, may_reroll, total, use, use_gift
 from engine.skills import (
     BOMBARDIER,
+    BOUNDING_LEAP,
     BREAK_TACKLE,
     CHAINSAW,
     DIVING_TACKLE,
     DODGE,
     INCORPOREAL,
+    LEAP,
     POGO_STICK,
     PREHENSILE_TAIL,
     SHADOWING,
@@ -24,11 +26,14 @@ from engine.skills import (
     TENTACLES,
     TITCHY,
     TWO_HEADS,
+    VERY_LONG_LEGS,
 )
 from engine.state import Player, Roll, State
 from rulebook.procedure import Procedure
 
-CONTEST = Roll(1, 6, "contest")
+DODGE_DIE = Roll(1, 6, "dodge")
+TENTACLES_DIE = Roll(1, 6, "tentacles")
+SHADOWING_DIE = Roll(1, 6, "shadowing")
 #: A Stunty player with one of these gets no easier away from markers.
 BURDENED = BOMBARDIER | CHAINSAW | SWOOP
 
@@ -53,13 +58,11 @@ def dodge_modifiers(g: State, p: Player, zones: int) -> Modifiers:
 
 def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
     """True if the player got away from those who were marking him in the square he left (p.45)."""
-    others = g.present[1 - p.side]
     found = dodge_modifiers(g, p, g.zones[1 - p.side] & g.ring[p.sq])
-    skill = 0
-    if p.able & DODGE & ~p.used and p is g.acting and g.turn_open:
-        tackled = others & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))
-        skill = 0 if tackled else DODGE
-    passed, _ = yield from get_away(g, p, "dodge", found + tail(g, p, marked), start, marked, skill)
+    tackled = p.able & DODGE and g.present[1 - p.side] & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))
+    passed, _ = yield from get_away(
+        g, p, DODGE_DIE, found + tail(g, p, marked), start, marked, barred=DODGE if tackled else 0
+    )
     return passed
 
 
@@ -70,30 +73,55 @@ def tail(g: State, p: Player, marked: int) -> Modifiers:
     return ()
 
 
+def eased(p: Player, modifiers: Modifiers) -> Modifiers:
+    """The modifiers of a Jump or a leap with Leap and Very Long Legs: each makes what is negative one better, to -1 at best (p.75, 80)."""
+    if p.able & (LEAP | VERY_LONG_LEGS):
+        used = [name for name, _ in modifiers]
+        for name, bit in (("leap", LEAP), ("very-long-legs", VERY_LONG_LEGS)):
+            if p.able & bit and name not in used and total(modifiers) < -1:
+                modifiers = (*modifiers, (name, 1))
+    return modifiers
+
+
+def dived_after(p: Player, roll: Roll, modifiers: Modifiers) -> Modifiers:
+    """The modifiers once somebody has dived after the player; those who jump well make less of it (p.75)."""
+    found = (*modifiers, ("diving-tackle", -2))
+    return found if roll is DODGE_DIE else eased(p, found)
+
+
 def get_away(
-    g: State, p: Player, what: str, modifiers: Modifiers, start: int, marked: int, skill: int
+    g: State,
+    p: Player,
+    roll: Roll,
+    modifiers: Modifiers,
+    start: int,
+    marked: int,
+    *,
+    barred: int = 0,
+    bounds: bool = False,
 ) -> Procedure[tuple[bool, int]]:
     """Whether the Agility test to leave a square was passed, and the die that decided. Break Tackle and Diving Tackle are asked about once
-    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80)."""
-    able = what == "dodge" or not p.able & POGO_STICK
+    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80). ``barred`` is the skill that
+    those who mark him take from him; who ``bounds`` has no negative modifiers and may roll again."""
+    what, dodging = roll.why, roll is DODGE_DIE
+    able = dodging or not (bounds or p.able & POGO_STICK)
     tackles = bool(able and marked and g.present[1 - p.side] & DIVING_TACKLE)
     rerolled = False
     while True:
-        die = yield D6
+        die = yield roll
         passed: bool = die == 6 or (die != 1 and die + total(modifiers) >= p.ag)
         g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, passed))
-        if not passed and what == "dodge":
+        if not passed and dodging:
             modifiers, passed = yield from break_tackle(g, p, die, modifiers)
         if not passed and die != 1 and p.able >= FIRST_GIFT:
             modifiers, passed = yield from slips_away(g, p, what, die, modifiers)
-        decides = passed and tackles and die != 6 and die + total(modifiers) - 2 < p.ag
-        if decides and (yield from diving_tackle(g, p, start, marked)):
-            tackles, passed = False, False
-            modifiers = (*modifiers, ("diving-tackle", -2))
+        harder = dived_after(p, roll, modifiers) if passed and tackles and die != 6 else modifiers
+        if harder is not modifiers and die + total(harder) < p.ag and (yield from diving_tackle(g, p, start, marked)):
+            tackles, passed, modifiers = False, False, harder
             g.events.append((events.TEST, p.id, what, die, p.ag, modifiers, False))
-            if what == "dodge":
+            if dodging:
                 modifiers, passed = yield from break_tackle(g, p, die, modifiers)
-        if passed or rerolled or not (yield from may_reroll(g, p, what, skill)):
+        if passed or rerolled or not (yield from may_reroll(g, p, roll, barred, BOUNDING_LEAP if bounds else 0)):
             return passed, die
         rerolled = True
 
@@ -110,7 +138,7 @@ def slips_away(g: State, p: Player, what: str, die: int, modifiers: Modifiers) -
 
 def break_tackle(g: State, p: Player, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
     """The modifiers with Break Tackle, and True, if it makes this failed Dodge good and its coach uses it: once an activation (p.80)."""
-    if not p.able & BREAK_TACKLE or p.spent & BREAK_TACKLE or die == 1:
+    if die == 1 or not p.able & BREAK_TACKLE & ~p.spent or not in_activation(g, p):
         return modifiers, False
     bonus = 1 if p.st <= 4 else 2
     if die + total(modifiers) + bonus < p.ag or not (yield from use(g, p, BREAK_TACKLE)):
@@ -134,13 +162,17 @@ def diving_tackle(g: State, p: Player, start: int, marked: int) -> Procedure[boo
     return False
 
 
-def contest(g: State, q: Player, p: Player, what: str, mine: int, theirs: int) -> Procedure[bool]:
-    """True if D6 + ``mine`` - ``theirs`` is 6 or more; a natural 6 always, a natural 1 never (p.78, 80)."""
-    die = yield CONTEST
-    reached = die + mine - theirs
-    passed: bool = die == 6 or (die != 1 and reached >= 6)
-    g.events.append((events.CONTEST, q.id, p.id, what, die, reached, 6, passed))
-    return passed
+def contest(g: State, q: Player, p: Player, roll: Roll, mine: int, theirs: int) -> Procedure[bool]:
+    """True if D6 + ``mine`` - ``theirs`` is 6 or more; a natural 6 always, a natural 1 never (p.78, 80). A failure may be re-rolled by q's coach."""
+    rerolled = False
+    while True:
+        die = yield roll
+        reached = die + mine - theirs
+        passed: bool = die == 6 or (die != 1 and reached >= 6)
+        g.events.append((events.CONTEST, q.id, p.id, roll.why, die, reached, 6, passed))
+        if passed or rerolled or not (yield from may_reroll(g, q, roll)):
+            return passed
+        rerolled = True
 
 
 def held_fast(g: State, p: Player, marked: int) -> Procedure[bool]:
@@ -149,7 +181,7 @@ def held_fast(g: State, p: Player, marked: int) -> Procedure[bool]:
         return False
     for q in g.players_on(marked):
         if q.able & TENTACLES and (yield from use(g, q, TENTACLES, p)):
-            if (yield from contest(g, q, p, "tentacles", q.st, p.st)):
+            if (yield from contest(g, q, p, TENTACLES_DIE, q.st, p.st)):
                 p.spent |= STUCK
                 return True
             return False
@@ -168,7 +200,7 @@ def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
             and g.at[start] is None
             and (yield from use(g, q, SHADOWING, p))
         ):
-            if (yield from contest(g, q, p, "shadowing", q.ma, p.ma)):
+            if (yield from contest(g, q, p, SHADOWING_DIE, q.ma, p.ma)):
                 g.events.append((events.MOVES, q.id, q.sq, start))
                 g.move(q, start)
                 if g.effects:

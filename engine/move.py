@@ -5,9 +5,9 @@ from engine.actions import BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
 from engine.ball import pick_up, touchdown
 from engine.geometry import OFF
 from engine.injury import fall_over
-from engine.leaving import dodge, get_away, held_fast, shadowed, tail
+from engine.leaving import dodge, eased, get_away, held_fast, shadowed, tail
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import Modifiers, may_reroll, plain_test, ready, total, use_gift
+from engine.rolls import Modifiers, may_reroll, plain_test, total, use_gift
 from engine.skills import (
     BOUNDING_LEAP,
     BURST_OF_SPEED,
@@ -15,22 +15,21 @@ from engine.skills import (
     FUMBLEROOSKIE,
     JUMP_UP,
     JUMPED,
-    LEAP,
     LEAPING,
     LEAVING,
     MY_BALL,
     POGO_STICK,
     SPRINT,
     STUCK,
-    SURE_FEET,
     SWIFT_AS_THE_BREEZE,
     TIMMM_BER,
-    VERY_LONG_LEGS,
 )
 from engine.state import STANDING, Player, Roll, State
 from rulebook.procedure import Procedure
 
 STAND_UP_DIE = Roll(1, 6, "stand up")
+RUSH_DIE = Roll(1, 6, "rush")
+JUMP_DIE = Roll(1, 6, "jump")
 #: The actions in which Fumblerooskie may be used (p.79).
 LEAVING_IT = (MOVE, BLITZ)
 #: Whoever has one of these may Rush more than twice.
@@ -104,7 +103,7 @@ def stand_up(g: State, p: Player) -> Procedure[bool]:
         die = yield STAND_UP_DIE
         stands: bool = die != 1 and die + total(modifiers) >= 4
         g.events.append((events.TEST, p.id, "stand up", die, 4, modifiers, stands))
-        if not stands and (yield from may_reroll_standing(g, p)):
+        if not stands and (yield from may_reroll(g, p, STAND_UP_DIE)):
             die = yield STAND_UP_DIE
             stands = die != 1 and die + total(modifiers) >= 4
             g.events.append((events.TEST, p.id, "stand up", die, 4, modifiers, stands))
@@ -113,14 +112,6 @@ def stand_up(g: State, p: Player) -> Procedure[bool]:
     g.stance(p, STANDING)
     g.events.append((events.STANDS, p.id))
     return True
-
-
-def may_reroll_standing(g: State, p: Player) -> Procedure[bool]:
-    """A team re-roll may be used to stand up, Pro may not (R030)."""
-    able, p.able = p.able, 0
-    again = yield from may_reroll(g, p, "stand up")
-    p.able = able
-    return again
 
 
 def rush_modifiers(g: State, p: Player) -> Modifiers:
@@ -139,12 +130,9 @@ def rush_modifiers(g: State, p: Player) -> Modifiers:
 
 def rush(g: State, p: Player) -> Procedure[bool]:
     """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
-    found = rush_modifiers(g, p)
-    skill = p.able & SURE_FEET & ~p.used if p is g.acting and g.turn_open else 0
-    if (yield from plain_test(g, p, "rush", 2, found, skill)):
-        return True
+    rushed = yield from plain_test(g, p, RUSH_DIE, 2, rush_modifiers(g, p))
     # A natural 1 falls whatever breeze blows; anything else was only the weather's fault.
-    return ready(p, SWIFT_AS_THE_BREEZE) and g.events[-1][3] >= 2 and (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE))
+    return bool(rushed) or (rushed.die >= 2 and (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE)))
 
 
 def pay(p: Player, squares: int) -> int:
@@ -233,7 +221,7 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
             yield from falls_there(g, p)
             return
     modifiers = () if bounds else jump_modifiers(g, p, start, marked)
-    passed, die = yield from get_away(g, p, "jump", modifiers, start, marked, BOUNDING_LEAP if bounds else 0)
+    passed, die = yield from get_away(g, p, JUMP_DIE, modifiers, start, marked, bounds=bool(bounds))
     if passed:
         yield from arrived(g, p, start, marked if leaving else 0)
         return
@@ -244,12 +232,8 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
 
 
 def jump_modifiers(g: State, p: Player, start: int, marked: int) -> Modifiers:
-    """The greater number of markers at either end, and a tail; Leap and Very Long Legs each make what is negative one better, to -1 at best."""
+    """The greater number of markers at either end, and a tail, as far as a good jumper minds them."""
     if p.able & POGO_STICK:
         return ()
     marks = max(marked.bit_count(), g.marks_on(p.side, p.sq))
-    found = ((("marked", -marks),) if marks else ()) + tail(g, p, marked)
-    for name, bit in (("leap", LEAP), ("very-long-legs", VERY_LONG_LEGS)):
-        if p.able & bit and total(found) < -1:
-            found = (*found, (name, 1))
-    return found
+    return eased(p, ((("marked", -marks),) if marks else ()) + tail(g, p, marked))

@@ -4,21 +4,22 @@ The modifiers are those of the procedures. Whoever may choose does what is best 
 what each outcome is worth to the blocker; elsewhere a skill is used whenever it helps, and a re-roll on whatever failed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
-from math import factorial
+from itertools import product
 
 from engine.ball import catch_modifiers, pick_up_modifiers
-from engine.block import BOTH_DOWN as BOTH_DOWN_FACE
 from engine.block import assists, dice_count, strength
 from engine.injury import chained, injury_result
+from engine.pool import Share, Worth, mix, pool
 from engine.push_odds import gives_way, over_the_edge
+from engine.risk import PRO_WORKS
 from engine.rolls import team_reroll_ready, total
 from engine.skills import (
     BALL_AND_CHAIN,
+    BLIND_RAGE,
     BLOCK,
     BRAWLER,
     CATCH,
@@ -47,8 +48,6 @@ NOTHING, PUSHED, DOWN, BOTH_DOWN, BOTH_PRONE, FALLS, SURFED = range(7)
 #: What each is worth to the blocker, unless he knows better.
 WORTH = (0.0, 0.25, 1.0, -0.8, 0.1, -1.2, 1.4)
 TWO_DICE = tuple(product(range(1, 7), repeat=2))
-
-Worth = tuple[float, ...]
 
 
 @contextmanager
@@ -110,6 +109,11 @@ def pick_up_chance(g: State, p: Player, reroll: bool = False) -> float:
         return 0.0
     once = test_chance(p.ag, total(pick_up_modifiers(g, p)))
     return again(once, 1.0 if p.able & SURE_HANDS else team_reroll_works(g, p) if reroll else 0.0)
+
+
+def pro_left(g: State, p: Player) -> bool:
+    """True if the player could use Pro in an activation that goes on or begins now: not again in the same one, nor in a kick-off Blitz."""
+    return bool(p.able & PRO and not (p is g.acting and p.spent & PRO) and not g.blitzers)
 
 
 def dares_chance(g: State, a: Player, d: Player, reroll: bool = False) -> float:
@@ -217,37 +221,81 @@ def block_odds(
     reroll: bool = False,
     worth: Worth = WORTH,
     price: float = 0.0,
+    dared: bool | None = None,
 ) -> BlockOdds:
     """The odds of a Block of a against d from where they stand (p.56-58). Both coaches do what is best for them by ``worth``.
 
-    With ``reroll`` a team re-roll may be used, if it gains more than ``price``. What comes before the dice is not reckoned with: whether a dares at
-    all (``dares_chance``), whether d still has the ball (``dump_off_odds``), where a Trickster goes (``declared_odds``).
+    With ``reroll`` a team re-roll may be used, if it gains more than ``price``: on Dauntless, on the block dice, or on both if there are two. What
+    comes before the dice is not reckoned with: whether a dares at all (``dares_chance``), whether d still has the ball (``dump_off_odds``), where a
+    Trickster goes (``declared_odds``). ``dared`` says how Dauntless went if that is known already.
     """
     own, theirs = strength(a, blitz), d.st
-    helping, hindering = assists(g, a, d), assists(g, d, a)
-    faces = results(g, a, d, blitz, worth)
-    extra = (
-        team_reroll_works(g, a) if reroll else 0.0,
-        bool(a.able & BRAWLER and not blitz and not (a is g.acting and a.spent & BRAWLER)),
-        bool(a.able & PRO and not (a is g.acting and a.spent & PRO)),
-    )
-    dared = 0.0
-    if theirs > own and a.able & DAUNTLESS:
-        dared = min(max(6 - (theirs - own), 0), 6) / 6
-    dice, ours = dice_count(own + helping, theirs + hindering), own + helping >= theirs + hindering
-    chances = pool(dice, ours, faces, worth, extra, price)
-    if dared:
-        even = theirs
-        dares = pool(
-            dice_count(even + helping, theirs + hindering),
-            even + helping >= theirs + hindering,
-            faces,
-            worth,
-            extra,
-            price,
-        )
-        chances = tuple(dared * bold + (1 - dared) * shy for bold, shy in zip(dares, chances, strict=True))
+    reckoned = _Reckoned(g, a, d, blitz, worth, price)
+    left = min(g.rerolls_left(a.side), 2) if reroll and team_reroll_ready(g, a.side) else 0
+    pro = pro_left(g, a)
+    dice, ours = reckoned.size(own)
+    if dared is None:
+        dares = dauntless_chance(a, own, theirs)
+        chances = reckoned.daring(dares, left, pro) if dares else reckoned.pool(own, left, pro)
+    else:
+        chances = reckoned.pool(theirs if dared else own, left, pro)
     return BlockOdds(dice, ours, chances, g.carrier is a)
+
+
+def dauntless_chance(a: Player, own: int, theirs: int) -> float:
+    """The chance that Dauntless raises the blocker's Strength to the target's, without a team re-roll or Pro; 0 if he has not the skill or need
+    not use it (p.77)."""
+    if theirs <= own or not a.able & DAUNTLESS:
+        return 0.0
+    once = max(6 - (theirs - own), 0) / 6
+    return again(once, 1.0 if a.able & BLIND_RAGE else 0.0)
+
+
+class _Reckoned:
+    """The block dice of a against d by the Strength that he has."""
+
+    def __init__(self, g: State, a: Player, d: Player, blitz: bool, worth: Worth, price: float) -> None:
+        self.worth, self.price = worth, price
+        self.helping, self.theirs = assists(g, a, d), d.st + assists(g, d, a)
+        self.own, self.even = strength(a, blitz), d.st
+        self.faces = results(g, a, d, blitz, worth)
+        self.works = (7 - a.loner) / 6 if a.skills & LONER else 1.0
+        self.brawls = bool(a.able & BRAWLER and not blitz and not (a is g.acting and a.spent & BRAWLER))
+        self.rages = bool(a.able & BLIND_RAGE)
+
+    def size(self, own: int) -> tuple[int, bool]:
+        """How many dice are rolled with this Strength, and whether the blocker's coach chooses."""
+        return dice_count(own + self.helping, self.theirs), own + self.helping >= self.theirs
+
+    def pool(self, own: int, left: int, pro: bool) -> Share:
+        """The chances with this Strength, with so many team re-rolls left, and Pro or not."""
+        dice, ours = self.size(own)
+        extra = self.works if left else 0.0, self.brawls, pro
+        return pool(dice, ours, self.faces, self.worth, extra, self.price)
+
+    def daring(self, dares: float, left: int, pro: bool) -> Share:
+        """The chances if Dauntless is rolled first, which as any die may be rolled again once."""
+        kept = self.pool(self.own, left, pro)
+        ways = [(self.value(kept), kept)]
+        if pro and not self.rages:
+            share = mix(
+                ((PRO_WORKS, self.dared(dares, left, False)), (1 - PRO_WORKS, self.pool(self.own, left, False)))
+            )
+            ways.append((self.value(share), share))
+        if left and not self.rages:
+            share = mix(
+                ((self.works, self.dared(dares, left - 1, pro)), (1 - self.works, self.pool(self.own, left - 1, pro)))
+            )
+            ways.append((self.value(share) - self.price, share))
+        failed = max(ways, key=lambda way: way[0])[1]
+        return mix(((dares, self.pool(self.even, left, pro)), (1 - dares, failed)))
+
+    def dared(self, dares: float, left: int, pro: bool) -> Share:
+        """The chances once a die of Dauntless is rolled that stands."""
+        return mix(((dares, self.pool(self.even, left, pro)), (1 - dares, self.pool(self.own, left, pro))))
+
+    def value(self, share: Share) -> float:
+        return sum(chance * value for chance, value in zip(share, self.worth, strict=True))
 
 
 def declared_odds(
@@ -298,93 +346,3 @@ def results(g: State, a: Player, d: Player, blitz: bool, worth: Worth) -> tuple[
     elif d.able & WRESTLE:
         both = worst(both, BOTH_PRONE)
     return FALLS, both, moved, moved, stumble, down
-
-
-Die = tuple[int, bool]
-Share = tuple[float, ...]
-
-
-@lru_cache(maxsize=4096)
-def pool(
-    count: int, ours: bool, faces: tuple[int, ...], worth: Worth, extra: tuple[float, bool, bool], price: float
-) -> Share:
-    """The chances of the outcomes of so many block dice, by what each face comes to. ``extra``: how often a team re-roll works, Brawler, Pro."""
-    return _Pool(count, ours, faces, worth, price).solve(extra)
-
-
-class _Pool:
-    """One pool of block dice, reckoned out. A die is (face, whether it was re-rolled already)."""
-
-    def __init__(self, count: int, ours: bool, faces: tuple[int, ...], worth: Worth, price: float) -> None:
-        self.count, self.ours, self.faces, self.worth, self.price = count, ours, faces, worth, price
-        self.first = self.rolled(lambda dice: self.chosen(tuple((face, True) for face in dice)))
-        self.known: dict[tuple[tuple[Die, ...], bool, bool], Share] = {}
-
-    def solve(self, extra: tuple[float, bool, bool]) -> Share:
-        """The chances, if the blocker's coach re-rolls whenever it pays."""
-        team, brawler, pro = extra
-        if not team and not brawler and not pro:
-            return self.first
-        return self.rolled(lambda dice: self.decided(dice, team, brawler, pro))
-
-    def rolled(self, then: Callable[[tuple[int, ...]], Share]) -> Share:
-        """All the dice are rolled, and ``then`` says what comes of them."""
-        sums = [0.0] * 7
-        for dice in combinations_with_replacement(range(1, 7), self.count):
-            ways = factorial(self.count)
-            for face in set(dice):
-                ways //= factorial(dice.count(face))
-            for outcome, chance in enumerate(then(dice)):
-                sums[outcome] += chance * ways / 6**self.count
-        return tuple(sums)
-
-    def decided(self, dice: tuple[int, ...], team: float, brawler: bool, pro: bool) -> Share:
-        found = self.single(tuple((face, False) for face in dice), brawler, pro)
-        if team:
-            kept = self.chosen(tuple((face, True) for face in dice))
-            whole = mix(((team, self.first), (1 - team, kept)))
-            if self.value(whole) - self.price > self.value(found) + 1e-12:
-                return whole
-        return found
-
-    def single(self, dice: tuple[Die, ...], brawler: bool, pro: bool) -> Share:
-        """The best that single dice can still come to."""
-        key = dice, brawler, pro
-        if key in self.known:
-            return self.known[key]
-        found = self.chosen(dice)
-        for place, (face, spent) in enumerate(dice):
-            if spent:
-                continue
-            if brawler and face == BOTH_DOWN_FACE:
-                found = self.better(found, self.other_die(dice, place, False, pro))
-            if pro:
-                new = self.other_die(dice, place, brawler, False)
-                old = self.single(self.replaced(dice, place, face), brawler, False)
-                found = self.better(found, mix(((2 / 3, new), (1 / 3, old))))
-        self.known[key] = found
-        return found
-
-    def other_die(self, dice: tuple[Die, ...], place: int, brawler: bool, pro: bool) -> Share:
-        return mix(tuple((1 / 6, self.single(self.replaced(dice, place, face), brawler, pro)) for face in range(1, 7)))
-
-    @staticmethod
-    def replaced(dice: tuple[Die, ...], place: int, face: int) -> tuple[Die, ...]:
-        return tuple(sorted((*dice[:place], (face, True), *dice[place + 1 :])))
-
-    def chosen(self, dice: tuple[Die, ...]) -> Share:
-        """One of the dice is applied."""
-        outcomes = [self.faces[face - 1] for face, _ in dice]
-        outcome = (max if self.ours else min)(outcomes, key=self.worth.__getitem__)
-        return tuple(1.0 if n == outcome else 0.0 for n in range(7))
-
-    def better(self, one: Share, other: Share) -> Share:
-        return other if self.value(other) > self.value(one) + 1e-12 else one
-
-    def value(self, share: Share) -> float:
-        return sum(chance * value for chance, value in zip(share, self.worth, strict=True))
-
-
-def mix(parts: tuple[tuple[float, Share], ...]) -> Share:
-    """Several shares, each as likely as it says."""
-    return tuple(sum(likely * share[n] for likely, share in parts) for n in range(7))

@@ -6,7 +6,7 @@ from engine.ball import bounce, catch, comes_to, deviate, disturbed, drop, lands
 from engine.earning import earns
 from engine.geometry import OFF
 from engine.reactions import on_the_ball
-from engine.rolls import D6, Modifiers, agility_test, list_use, may_reroll, total, use, use_gift
+from engine.rolls import Modifiers, agility_test, list_use, may_reroll, plain_test, total, use, use_gift
 from engine.rules import BAND_NAMES
 from engine.skills import (
     ACCURATE,
@@ -19,7 +19,6 @@ from engine.skills import (
     MY_BALL,
     NERVES_OF_STEEL,
     NO_HANDS,
-    PASS,
     RUNNING_PASS,
     SAFE_PASS,
     STRONG_PASSING_GAME,
@@ -30,6 +29,9 @@ from engine.skills import (
 from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
+PASS_DIE = Roll(1, 6, "pass")
+INTERFERE_DIE = Roll(1, 6, "interfere")
+YOINK_DIE = Roll(1, 6, "yoink")
 ANIMOSITY_DIE = Roll(1, 6, "animosity")
 QUICK, SHORT, LONG, LONG_BOMB = 0, 1, 2, 3
 FUMBLED, WILDLY_INACCURATE, INACCURATE, ON_TARGET = "fumbled", "wildly inaccurate", "inaccurate", "accurate"
@@ -76,20 +78,20 @@ def pass_modifiers(g: State, p: Player, band: int) -> Modifiers:
     return found
 
 
-def passing_test(g: State, p: Player, what: str, modifiers: Modifiers, skill: int = 0) -> Procedure[str]:
+def passing_test(g: State, p: Player, roll: Roll, modifiers: Modifiers) -> Procedure[str]:
     """How a throw went: a natural 1, or a PA of -, fumbles; a natural 6 is accurate; a failure that comes to 1 or less is wild (p.29, 49)."""
     if not p.pa:
         g.events.append((events.PASS_RESULT, p.id, FUMBLED))
         return FUMBLED
-    result = yield from _thrown(g, p, what, modifiers)
-    if result != ON_TARGET and (yield from may_reroll(g, p, what, skill)):
-        result = yield from _thrown(g, p, what, modifiers)
+    result = yield from _thrown(g, p, roll, modifiers)
+    if result != ON_TARGET and (yield from may_reroll(g, p, roll)):
+        result = yield from _thrown(g, p, roll, modifiers)
     g.events.append((events.PASS_RESULT, p.id, result))
     return result
 
 
-def _thrown(g: State, p: Player, what: str, modifiers: Modifiers) -> Procedure[str]:
-    die = yield D6
+def _thrown(g: State, p: Player, roll: Roll, modifiers: Modifiers) -> Procedure[str]:
+    die = yield roll
     reached = die + total(modifiers)
     if die == 1:
         result = FUMBLED
@@ -97,10 +99,10 @@ def _thrown(g: State, p: Player, what: str, modifiers: Modifiers) -> Procedure[s
         result = ON_TARGET
     else:
         result = WILDLY_INACCURATE if reached <= 1 else INACCURATE
-    g.events.append((events.TEST, p.id, what, die, p.pa, modifiers, result == ON_TARGET))
-    stronger = what == "pass" and result not in (ON_TARGET, FUMBLED) and reached + p.st >= p.pa
+    g.events.append((events.TEST, p.id, roll.why, die, p.pa, modifiers, result == ON_TARGET))
+    stronger = roll is PASS_DIE and result not in (ON_TARGET, FUMBLED) and reached + p.st >= p.pa
     if stronger and (yield from use_gift(g, p, STRONG_PASSING_GAME)):
-        g.events.append((events.TEST, p.id, what, die, p.pa, (*modifiers, ("strong-passing-game", p.st)), True))
+        g.events.append((events.TEST, p.id, roll.why, die, p.pa, (*modifiers, ("strong-passing-game", p.st)), True))
         return ON_TARGET
     return result
 
@@ -109,15 +111,7 @@ def refuses(g: State, p: Player, q: Player | None) -> Procedure[bool]:
     """True if Animosity keeps the player from giving the ball to this team-mate (p.81)."""
     if not p.skills & ANIMOSITY or q is None or q.side != p.side or q.id not in p.animosity:
         return False
-    die = yield ANIMOSITY_DIE
-    g.events.append((events.TEST, p.id, "animosity", die, 2, (), die > 1))
-    if die > 1:
-        return False
-    if not (yield from may_reroll(g, p, "animosity")):
-        return True
-    die = yield ANIMOSITY_DIE
-    g.events.append((events.TEST, p.id, "animosity", die, 2, (), die > 1))
-    return bool(die == 1)
+    return not (yield from plain_test(g, p, ANIMOSITY_DIE, 2))
 
 
 def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Procedure[bool]:
@@ -133,7 +127,7 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
     yield from on_the_ball(g, 1 - p.side)
     g.bitten = None
     g.events.append((events.PASSES, p.id, square, "hail mary" if hail_mary else BAND_NAMES[band]))
-    result = yield from passing_test(g, p, "pass", pass_modifiers(g, p, band), p.able & PASS)
+    result = yield from passing_test(g, p, PASS_DIE, pass_modifiers(g, p, band))
     if result == FUMBLED:
         yield from fumble(g, p, dump_off)
         return False
@@ -239,9 +233,7 @@ def interference_modifiers(g: State, p: Player, q: Player, result: str) -> Modif
 
 def snatches(g: State, q: Player) -> Procedure[bool]:
     """On 2+ a star has intercepted the pass without a test."""
-    die = yield D6
-    g.events.append((events.TEST, q.id, "yoink", die, 2, (), die >= 2))
-    if die == 1:
+    if not (yield from plain_test(g, q, YOINK_DIE, 2)):
         return False
     take(g, q, "interception")
     g.events.append((events.INTERCEPTION, q.id))
@@ -250,21 +242,21 @@ def snatches(g: State, q: Player) -> Procedure[bool]:
 
 def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
     """True if q passes the Agility test to interfere (p.50)."""
-    found, before = interference_modifiers(g, p, q, result), len(g.events)
-    if not (yield from agility_test(g, q, "interfere", found)):
-        return False
+    found = interference_modifiers(g, p, q, result)
+    touched = yield from agility_test(g, q, INTERFERE_DIE, found)
     if (
-        band >= LONG
+        touched
+        and not touched.again  # a die is rolled again once at most
+        and band >= LONG
         and p.able & CLOUD_BURSTER
-        and len(g.events) == before + 1  # a die is rolled again once at most
         and not q.able & VERY_LONG_LEGS
         and (yield from use(g, p, CLOUD_BURSTER, q))
     ):
-        die = yield D6
+        die = yield INTERFERE_DIE
         again: bool = die == 6 or (die != 1 and die + total(found) >= q.ag)
         g.events.append((events.TEST, q.id, "interfere", die, q.ag, found, again))
         return again
-    return True
+    return bool(touched)
 
 
 def hand_off(g: State, p: Player, q: Player) -> Procedure[None]:

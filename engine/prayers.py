@@ -5,12 +5,14 @@ from collections.abc import Callable
 from engine import events
 from engine.actions import ARGUMENT, HOW, PICK
 from engine.injury import crowd_injury, knocked_down, taken_off
-from engine.rolls import D6
+from engine.rolls import plain_test
 from engine.skills import LONER, MIGHTY_BLOW, NAMES, NEGATRAITS, PRO, STAB, names
 from engine.state import DRIVE, GAME, PITCH, RESERVES, REST_OF_HALF, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
 D3 = Roll(1, 3, "how many")
+TRAPDOOR = Roll(1, 6, "trapdoor")
+ROCK = Roll(1, 6, "rock")
 UNTIL = {"drive": DRIVE, "half": REST_OF_HALF, "game": GAME}
 
 
@@ -168,9 +170,7 @@ def treads_on_trapdoor(g: State, p: Player) -> Procedure[None]:
     """A player who came onto a trapdoor, however he did, falls through it on a 1, as if pushed into the crowd; a ball he held bounces."""
     if p.sq not in trapdoors(g) or not g.has_effect("treacherous-trapdoor"):
         return
-    die = yield D6
-    g.events.append((events.TEST, p.id, "trapdoor", die, 2, (), die > 1))
-    if die > 1:
+    if (yield from plain_test(g, p, TRAPDOOR, 2)):
         return
     square = p.sq
     held = taken_off(g, p)
@@ -220,7 +220,7 @@ def throw_a_rock(g: State, side: int) -> Procedure[None]:
     p = g.players[staller]
     if p.side == side or p.sq < 0:
         return
-    die = yield D6
+    die = yield ROCK
     g.events.append((events.TEST, p.id, "rock", die, 5, (), die >= 5))
     if die >= 5:
         yield from knocked_down(g, p, None, "rock")

@@ -19,12 +19,16 @@ STAND, STAND_FIELD = 1 << 3, 7 << 3
 RUSH, RUSH_AGAIN = 1 << 6, 1 << 7
 #: What the die must show to get away, plus 3, so that 0 means no such test.
 AWAY, AWAY_FIELD = 1 << 8, 15 << 8
-#: Of that test: the Dodge skill is no help, somebody may dive after the player, it is a Jump.
-TACKLED, DIVING, LEAPT = 1 << 12, 1 << 13, 1 << 14
+#: Of that test: the Dodge skill is no help, it is a Jump.
+TACKLED, LEAPT = 1 << 12, 1 << 13
+#: How much harder it is made by somebody who may dive after the player; 0 if nobody may.
+DIVE, DIVE_FIELD = 1 << 14, 3 << 14
 #: What the die must show to pick up the ball, 7 if nothing will do.
-PICK_UP, PICK_UP_FIELD = 1 << 15, 7 << 15
+PICK_UP, PICK_UP_FIELD = 1 << 16, 7 << 16
+#: What says how a test is made, without being one.
+ABOUT = TACKLED | LEAPT | DIVE_FIELD
 FIELDS = (
-    HELD_FIELD, STAND_FIELD, RUSH, RUSH_AGAIN, AWAY_FIELD | TACKLED | DIVING | LEAPT, PICK_UP_FIELD,
+    HELD_FIELD, STAND_FIELD, RUSH, RUSH_AGAIN, AWAY_FIELD | ABOUT, PICK_UP_FIELD,
 )  # fmt: skip
 #: A tree of series is dropped when it has grown to so many.
 MOST_NODES = 50_000
@@ -39,7 +43,7 @@ def away(need: int) -> int:
 
 def tests_of(code: int) -> list[int]:
     """The single tests of a step, in the order in which they are rolled."""
-    return [code & field for field in FIELDS if code & field & ~(TACKLED | DIVING | LEAPT)]
+    return [code & field for field in FIELDS if code & field & ~ABOUT]
 
 
 def name_of(test: int) -> str:
@@ -119,7 +123,7 @@ class Profile:
         skill = 0 if test & (LEAPT | TACKLED) else DODGE_LEFT
         need = (test & AWAY_FIELD) // AWAY - 3
         for die in range(1, 7):
-            passed, after, dives, harder = settle(die, need, left, bool(test & DIVING), breaks)
+            passed, after, dives, harder = settle(die, need, left, (test & DIVE_FIELD) // DIVE, breaks)
             if passed:
                 out[after] = out.get(after, 0.0) + 1 / 6
                 continue
@@ -133,13 +137,14 @@ class Profile:
         return out
 
 
-def settle(die: int, need: int, left: int, dives: bool, breaks: int) -> tuple[bool, int, bool, int]:
-    """Whether this die gets the player away; what he has left, whether somebody may still dive, and what a second die would need (p.75, 80)."""
+def settle(die: int, need: int, left: int, dives: int, breaks: int) -> tuple[bool, int, int, int]:
+    """Whether this die gets the player away; what he has left, what it would still cost if somebody dived, and what a second die would need
+    (p.75, 80)."""
     passed = die == 6 or (die != 1 and die >= need)
     if not passed and _breaks(die, need, left, breaks):
         passed, left, need = True, left & ~BREAK_LEFT, need - breaks
-    if passed and dives and die != 6 and die - 2 < need:
-        passed, dives, need = False, False, need + 2
+    if passed and dives and die != 6 and die - dives < need:
+        passed, dives, need = False, 0, need + dives
         if _breaks(die, need, left, breaks):
             passed, left, need = True, left & ~BREAK_LEFT, need - breaks
     return passed, left, dives, need

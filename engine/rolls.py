@@ -1,17 +1,17 @@
 """Rolling, and rolling again: characteristic tests, and whose re-roll may be used on a failed one (p.24-29).
 
-A die is re-rolled once in its life, whatever the source: by a skill, by Pro or by a team re-roll.
+A die is re-rolled once in its life, whatever the source: by a skill, by Pro or by a team re-roll. Which die may be at all stands in
+``engine.purposes``.
 """
 
 from engine import events
 from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM, USE, YES_NO
-from engine.skills import ANY_DIE, LONER, MESMERIZING_DANCE, ONCE_A_TURN, PRO, SLAYER, THE_BALLISTA, title
+from engine.skills import ANY_DIE, LIMITED, LONER, ONCE_A_TURN, PRO, SLAYER, title
 from engine.state import Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
 Modifiers = tuple[tuple[str, int], ...]
 
-D6 = Roll(1, 6, "test")
 LONER_DIE = Roll(1, 6, "loner")
 PRO_DIE = Roll(1, 6, "pro")
 NO_MODIFIERS: Modifiers = ()
@@ -46,19 +46,6 @@ def use_gift(g: State, p: Player, gift: int, about: Player | None = None) -> Pro
     return True
 
 
-def star_reroll(p: Player, what: str) -> int:
-    """The special rule with which the player may roll this die again, 0 if he has none."""
-    able = p.able & ~p.gone
-    if able < FIRST_GIFT:
-        return 0
-    found = able & ANY_DIE
-    if what in ("pass", "throw team-mate"):
-        found |= able & THE_BALLISTA
-    elif what == "hypnotic gaze":
-        found |= able & MESMERIZING_DANCE
-    return found & -found
-
-
 def total(modifiers: Modifiers) -> int:
     """All of them together."""
     together = 0
@@ -67,32 +54,53 @@ def total(modifiers: Modifiers) -> int:
     return together
 
 
-def agility_test(g: State, p: Player, what: str, modifiers: Modifiers, skill: int = 0) -> Procedure[bool]:
-    """True if the player passes a test of his Agility: a natural 6 passes, a natural 1 fails (p.29). A failure may be re-rolled once."""
+class Tested:
+    """How a test went; true if it was passed. ``die`` is the one that counts, and ``again`` says whether it was rolled for the second time."""
+
+    __slots__ = ("again", "die", "passed")
+
+    def __init__(self, passed: bool, die: int, again: bool) -> None:
+        self.passed, self.die, self.again = passed, die, again
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+
+#: Every way in which a test of one die may go, by whether it was passed, whether it was rolled again, and its face.
+TESTED = tuple(
+    tuple(tuple(Tested(passed, die, again) for die in range(7)) for again in (False, True)) for passed in (False, True)
+)
+
+
+def agility_test(g: State, p: Player, roll: Roll, modifiers: Modifiers) -> Procedure[Tested]:
+    """How a test of the player's Agility went: a natural 6 passes, a natural 1 fails (p.29). A failure may be re-rolled once."""
     need, extra = p.ag, total(modifiers)
-    die = yield D6
+    die = yield roll
     passed: bool = die == 6 or (die != 1 and die + extra >= need)
-    g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
-    if not passed and (yield from may_reroll(g, p, what, skill)):
-        die = yield D6
+    g.events.append((events.TEST, p.id, roll.why, die, need, modifiers, passed))
+    again = not passed and (yield from may_reroll(g, p, roll))
+    if again:
+        die = yield roll
         passed = die == 6 or (die != 1 and die + extra >= need)
-        g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
-    return passed
+        g.events.append((events.TEST, p.id, roll.why, die, need, modifiers, passed))
+    return TESTED[passed][again][die]
 
 
 def plain_test(
-    g: State, p: Player, what: str, need: int, modifiers: Modifiers = NO_MODIFIERS, skill: int = 0, again: bool = True
-) -> Procedure[bool]:
-    """True if a D6 and its modifiers reach ``need``; nothing passes or fails by itself. Re-rolled as any test, unless ``again`` is False."""
+    g: State, p: Player, roll: Roll, need: int, modifiers: Modifiers = NO_MODIFIERS, owner: Player | None = None
+) -> Procedure[Tested]:
+    """How a test of a D6 and its modifiers against ``need`` went; nothing passes or fails by itself. A failure may be re-rolled once, by ``owner``
+    if it is his die though it is about p."""
     extra = total(modifiers)
-    die = yield D6
+    die = yield roll
     passed: bool = die + extra >= need
-    g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
-    if not passed and again and (yield from may_reroll(g, p, what, skill)):
-        die = yield D6
+    g.events.append((events.TEST, p.id, roll.why, die, need, modifiers, passed))
+    again = not passed and (yield from may_reroll(g, p if owner is None else owner, roll))
+    if again:
+        die = yield roll
         passed = die + extra >= need
-        g.events.append((events.TEST, p.id, what, die, need, modifiers, passed))
-    return passed
+        g.events.append((events.TEST, p.id, roll.why, die, need, modifiers, passed))
+    return TESTED[passed][again][die]
 
 
 def list_reroll(g: State, p: Player, what: str, offers: list[int]) -> list[int]:
@@ -100,25 +108,49 @@ def list_reroll(g: State, p: Player, what: str, offers: list[int]) -> list[int]:
     return offers
 
 
-def may_reroll(g: State, p: Player, what: str, skill: int = 0, tactful: bool = True) -> Procedure[bool]:
-    """True if the failed die of this player is to be rolled again, and whatever that costs is paid. ``skill`` is the one that covers this die."""
+def in_activation(g: State, p: Player) -> bool:
+    """True in the player's own activation in the own team turn: neither an On the Ball move nor a kick-off Blitz is one (R069, R072, R078)."""
+    return p is g.acting and g.turn_open
+
+
+def skill_reroll(g: State, p: Player, roll: Roll, barred: int = 0) -> int:
+    """The skill with which the player may roll these dice again, 0 if he has none; ``barred`` are those that somebody else takes from him."""
+    found = p.able & roll.again.skills & ~barred
+    if found & ONCE_A_TURN and (p.used & found or not in_activation(g, p)):
+        return 0
+    return found & -found
+
+
+def star_reroll(p: Player, roll: Roll) -> int:
+    """The special rule with which the player may roll these dice again, 0 if he has none."""
+    able = p.able & ~p.gone
+    if able < FIRST_GIFT:
+        return 0
+    found = able & (ANY_DIE | roll.again.gifts)
+    return found & -found
+
+
+def may_reroll(g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 0) -> Procedure[bool]:
+    """True if the dice that p's coach has just rolled for him are to be rolled again, and whatever that costs is paid. ``covered``: a special rule
+    in use that lets him; ``barred``: skills that he may not use for it."""
+    again = roll.again
+    if again.barred:
+        return False
     offers = []
+    skill = covered or skill_reroll(g, p, roll, barred)
     if skill:
         offers.append(REROLL_SKILL)
-    gift = star_reroll(p, what)
+    gift = star_reroll(p, roll)
     if gift:
         offers.append(REROLL_STAR)
-    if p is g.acting:
-        if p.able & PRO and not p.spent & PRO:
-            offers.append(REROLL_PRO)
-        if tactful and team_reroll_ready(g, p.side):
-            offers.append(REROLL_TEAM)
-    elif tactful and team_reroll_ready(g, p.side):
+    if p.able & PRO & ~p.spent and again.pro and in_activation(g, p):
+        offers.append(REROLL_PRO)
+    if team_reroll_ready(g, p.side):
         offers.append(REROLL_TEAM)
     if not offers:
         return False
     offers.append(DECLINE)
-    answer = yield Choice(g, p.side, "re-roll", list_reroll, (p, what, offers))
+    answer = yield Choice(g, p.side, "re-roll", list_reroll, (p, roll.why, offers))
     if answer == DECLINE:
         return False
     if answer == REROLL_SKILL:
@@ -126,7 +158,7 @@ def may_reroll(g: State, p: Player, what: str, skill: int = 0, tactful: bool = T
         g.events.append((events.REROLL, p.id, title(skill)))
         return True
     if answer == REROLL_STAR:
-        p.gone |= gift
+        p.gone |= gift & LIMITED
         g.events.append((events.REROLL, p.id, title(gift)))
         return True
     if answer == REROLL_TEAM:

@@ -4,12 +4,12 @@ from heapq import heappop, heappush
 
 from engine.ball import pick_up_modifiers
 from engine.geometry import OFF, squares_in
-from engine.leaving import dodge_modifiers, tail
-from engine.move import jump_modifiers, jump_squares, rush_modifiers, rushes, stand_up_modifiers
+from engine.leaving import dived_after, dodge_modifiers, tail
+from engine.move import JUMP_DIE, jump_modifiers, jump_squares, rush_modifiers, rushes, stand_up_modifiers
 from engine.risk import (
     AWAY,
     BREAK_LEFT,
-    DIVING,
+    DIVE,
     DODGE_LEFT,
     FEET_LEFT,
     HELD,
@@ -106,16 +106,16 @@ class Search:
         return profile(faces, breaks, works, bool(p.able & SURE_HANDS))
 
     def _left(self, spent: int, rerolls: int | None) -> int:
-        """What the player has to meet a failure with. In a kick-off Blitz that is little."""
+        """What the player has to meet a failure with. In a kick-off Blitz that is nothing: it is no activation (R069, R072, R078)."""
         g, p = self.g, self.p
         able, left = p.able, 0
         if g.turn_open or not g.blitzers:
             used = p.used if p.side == g.active else 0
             left |= DODGE_LEFT if able & DODGE & ~used else 0
             left |= FEET_LEFT if able & SURE_FEET & ~used else 0
+            left |= PRO_LEFT if able & PRO & ~spent else 0
+            left |= BREAK_LEFT if able & BREAK_TACKLE & ~spent else 0
             left += TEAM * (g.rerolls_left(p.side) if rerolls is None else rerolls)
-        left |= PRO_LEFT if able & PRO & ~spent else 0
-        left |= BREAK_LEFT if able & BREAK_TACKLE & ~spent else 0
         return left
 
     def run(self, labels: dict[int, list[Label]]) -> None:
@@ -231,10 +231,10 @@ class Search:
         if marks & self.tentacles:
             strongest = max(q.st for q in g.players_on(marks & self.tentacles))
             code = HELD * min(max(strongest - p.st + 1, 1), 5)
-        if marks & self.divers and (dodging or not p.able & POGO_STICK):
-            code |= DIVING
         if not dodging:
             return code
+        if marks & self.divers:
+            code |= 2 * DIVE
         if marks & self.tacklers:
             code |= TACKLED
         return code - AWAY * total(tail(g, p, marks)) if marks & self.tails else code
@@ -264,7 +264,10 @@ class Search:
             count = (self.zones & g.ring[to]).bit_count()
             if count not in by_count:
                 p.sq = to
-                by_count[count] = code | away(p.ag - total(jump_modifiers(g, p, square, marks)))
+                modifiers = jump_modifiers(g, p, square, marks)
+                by_count[count] = code | away(p.ag - total(modifiers))
+                if marks & self.divers and not p.able & POGO_STICK:
+                    by_count[count] |= DIVE * (total(modifiers) - total(dived_after(p, JUMP_DIE, modifiers)))
             found.append((to, by_count[count]))
         p.sq = here
         self.landings[square] = found

@@ -171,6 +171,8 @@ GIFT: Mapping[str, int] = {name: 1 << place for place, (name, _) in enumerate(GI
 RENEWED: Mapping[str, int] = {
     span: sum(GIFT[name] for name, lasts in GIFTS if lasts == span) for span in ("half", "drive", "turn", "activation")
 }
+#: What is used up by being used, for as long as it lasts.
+LIMITED = sum(GIFT[name] for name, lasts in GIFTS if lasts)
 #: A die of any kind may be rolled again, but those of armour, injury and casualties.
 ANY_DIE = CONSUMMATE_PROFESSIONAL | HALFLING_LUCK | THINKING_MANS_TROLL
 _CALLED = (*NAMES, "jumped", "stuck", "has hit", "blast", "", *(name for name, _ in GIFTS))

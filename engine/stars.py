@@ -9,7 +9,7 @@ from engine.geometry import OFF
 from engine.injury import knocked_down, wounded
 from engine.move import arrived
 from engine.prayers import lend, treads_on_trapdoor
-from engine.rolls import D6, use_gift
+from engine.rolls import Tested, plain_test, use_gift
 from engine.skills import (
     BALEFUL_HEX,
     BEER_BARREL_BASH,
@@ -31,10 +31,15 @@ from engine.skills import (
     TREACHEROUS,
     WISDOM_OF_THE_WHITE_DWARF,
 )
-from engine.state import STANDING, Choice, Player, State
+from engine.state import STANDING, Choice, Player, Roll, State
 from engine.strikes import cut
 from rulebook.procedure import Procedure
 
+EYES = Roll(1, 6, "look into my eyes")
+HEX = Roll(1, 6, "baleful hex")
+CATCH_IT = Roll(1, 6, "catch of the day")
+KEG = Roll(1, 6, "beer barrel")
+BLUNDERBUSS = Roll(1, 6, "blunderbuss")
 #: What the White Dwarf teaches.
 LESSONS = (BREAK_TACKLE, DAUNTLESS, MIGHTY_BLOW, SURE_FEET)
 #: For the activation only: given back when it ends, whatever else is.
@@ -130,25 +135,16 @@ def look_into_my_eyes(g: State, p: Player, kind: int) -> Procedure[bool]:
     holder = g.holder()
     if holder is None or holder.side == p.side or not g.ring[p.sq] >> holder.sq & 1:
         return True
-    if not (yield from use_gift(g, p, LOOK_INTO_MY_EYES, holder)) or not (
-        yield from rolled(g, p, "look into my eyes", 2)
-    ):
+    if not (yield from use_gift(g, p, LOOK_INTO_MY_EYES, holder)) or not (yield from plain_test(g, p, EYES, 2)):
         return True
     take(g, p, "look into my eyes")
     return False
 
 
-def rolled(g: State, p: Player, what: str, need: int) -> Procedure[bool]:
-    """True if a D6 shows at least so much."""
-    die = yield D6
-    g.events.append((events.TEST, p.id, what, die, need, (), die >= need))
-    return bool(die >= need)
-
-
 def baleful_hex(g: State, p: Player, kind: int) -> Procedure[bool]:
     """On 2+ an opponent within five squares has no Tackle Zone and sits out his team's next turn (M018)."""
     q = yield from aim(g, p, BALEFUL_HEX, within(g, p, 5, 1 - p.side))
-    if q is not None and (yield from rolled(g, p, "baleful hex", 2)):
+    if q is not None and (yield from plain_test(g, p, HEX, 2)):
         g.zone(q, False)
         q.hexed = True
     return True
@@ -166,7 +162,7 @@ def catch_of_the_day(g: State, p: Player, kind: int) -> Procedure[bool]:
     """On 3+ a ball on the ground within three squares is his."""
     if g.ball == OFF or g.pitch.distance(p.sq, g.ball) > 3:
         return True
-    if (yield from use_gift(g, p, CATCH_OF_THE_DAY)) and (yield from rolled(g, p, "catch of the day", 3)):
+    if (yield from use_gift(g, p, CATCH_OF_THE_DAY)) and (yield from plain_test(g, p, CATCH_IT, 3)):
         take(g, p, "catch of the day")
     return True
 
@@ -175,10 +171,9 @@ def beer_barrel_bash(g: State, p: Player, kind: int) -> Procedure[bool]:
     """A keg at an opponent within three squares: 3+ Knocks him Down, 1 its thrower."""
     q = yield from aim(g, p, BEER_BARREL_BASH, within(g, p, 3, 1 - p.side))
     if q is not None:
-        die = yield D6
-        g.events.append((events.TEST, p.id, "beer barrel", die, 3, (), die >= 3))
-        if die != 2:
-            yield from knocked_down(g, q if die >= 3 else p, p if die >= 3 else None, "keg")
+        keg: Tested = yield from plain_test(g, p, KEG, 3)
+        if keg.die != 2:
+            yield from knocked_down(g, q if keg else p, p if keg else None, "keg")
     return True
 
 
@@ -187,10 +182,9 @@ def blunderbuss(g: State, p: Player, kind: int) -> Procedure[bool]:
     q = yield from aim(g, p, THEN_I_STARTED_BLASTIN, within(g, p, 3, 1 - p.side))
     if q is None:
         return True
-    die = yield D6
-    g.events.append((events.TEST, p.id, "blunderbuss", die, 3, (), die >= 3))
-    hit: Player | None = q if die >= 3 else p
-    if die == 2:
+    fired: Tested = yield from plain_test(g, p, BLUNDERBUSS, 3)
+    hit: Player | None = q if fired else p
+    if fired.die == 2:
         near = [one for side in (0, 1) for one in within(g, q, 3, side, standing=False) if one is not p]
         hit = None
         if near:

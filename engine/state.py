@@ -10,6 +10,7 @@ from typing import Any
 from engine import events
 from engine.actions import ARGUMENT
 from engine.geometry import AWAY, HOME, OFF
+from engine.purposes import PURPOSES
 from engine.rules import Rules
 from engine.skills import LEADER, LORD_OF_CHAOS
 
@@ -169,7 +170,8 @@ class State:
         for counter in COUNTERS:
             setattr(self, counter, [0, 0])
         self.decider = False
-        self.conceded = -1
+        #: The side that has conceded, and the one that has won in sudden death, or -1.
+        self.conceded = self.shoot_out = -1
         #: Who may be activated in a kick-off Blitz; empty in a team turn.
         self.blitzers: tuple[int, ...] = ()
         self.events: list[events.Event] = []
@@ -387,10 +389,12 @@ class Choice:
 class Roll:
     """Asks for dice. A module constant: asking allocates nothing. One die is answered with its face, several with a tuple."""
 
-    __slots__ = ("count", "sides", "why")
+    __slots__ = ("again", "count", "sides", "why")
 
     def __init__(self, count: int, sides: int, why: str) -> None:
+        """``why`` is one of the declared purposes, which say what may roll the dice again; KeyError for any other."""
         self.count, self.sides, self.why = count, sides, why
+        self.again = PURPOSES[why]
 
     def __repr__(self) -> str:
         return f"<{self.count}D{self.sides} for {self.why}>"

@@ -9,7 +9,7 @@ from engine.geometry import OFF
 from engine.injury import Spare, fall_over, knocked_down, placed_prone, wounded
 from engine.move import pay, rush, squares_left
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import Modifiers, ready, use, use_gift
+from engine.rolls import Modifiers, plain_test, ready, total, use, use_gift
 from engine.skills import (
     BREATHE_FIRE,
     CHAINSAW,
@@ -27,8 +27,8 @@ from engine.state import STANDING, Choice, Player, Roll, State
 from engine.traits import faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
-VOMIT = Roll(1, 6, "projectile vomit")
-FIRE = Roll(1, 6, "breathe fire")
+VOMIT = Roll(1, 6, "projectile-vomit")
+FIRE = Roll(1, 6, "breathe-fire")
 BLOCKING, STABBING, SAWING, VOMITING, BREATHING = range(len(MANNERS))
 DECLARED_FOUL = 8
 
@@ -163,9 +163,8 @@ def instead(g: State, a: Player, d: Player, manner: int, blitz: bool) -> Procedu
 
 def vomits(g: State, a: Player, d: Player) -> Procedure[None]:
     """On 2+ the target is hit, on a 1 the player himself; no Turnover is named for that."""
-    die = yield VOMIT
-    g.events.append((events.TEST, a.id, "projectile-vomit", die, 2, (), die >= 2))
-    yield from cut(g, d if die >= 2 else a, a, "vomit")
+    hit = yield from plain_test(g, a, VOMIT, 2)
+    yield from cut(g, d if hit else a, a, "vomit")
 
 
 def one_of(g: State, a: Player, among: list[Player]) -> Procedure[Player]:
@@ -199,13 +198,11 @@ def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
 
 def breathes(g: State, a: Player, d: Player) -> Procedure[None]:
     """Fire: on 4+ the target is Placed Prone, on a natural 6 Knocked Down; on 1 or less it is the player himself who is Knocked Down (p.82)."""
-    die = yield FIRE
     modifiers: Modifiers = (("strong", -1),) if d.st >= 5 else ()
-    reached = die - len(modifiers)
-    g.events.append((events.TEST, a.id, "breathe-fire", die, 4, modifiers, reached >= 4 or die == 6))
-    if die == 6:
+    burnt = yield from plain_test(g, a, FIRE, 4, modifiers)
+    if burnt.die == 6:
         yield from knocked_down(g, d, a, "fire")
-    elif reached >= 4:
+    elif burnt:
         yield from placed_prone(g, d)
-    elif reached <= 1:
+    elif burnt.die + total(modifiers) <= 1:
         yield from knocked_down(g, a, None, "fire")

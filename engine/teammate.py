@@ -8,7 +8,7 @@ from engine.geometry import OFF
 from engine.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.passing import FUMBLED, INACCURATE, ON_TARGET, WILDLY_INACCURATE, passing_test
 from engine.prayers import treads_on_trapdoor
-from engine.rolls import Modifiers, agility_test, plain_test
+from engine.rolls import Modifiers, agility_test, may_reroll, plain_test
 from engine.skills import (
     ALWAYS_HUNGRY,
     RELIABLE,
@@ -18,9 +18,12 @@ from engine.skills import (
 from engine.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
-HUNGER = Roll(1, 6, "always hungry")
-SWOOP_DIRECTION = Roll(1, 6, "swoop direction")
-SWOOP_DISTANCE = Roll(1, 3, "swoop distance")
+THROW_DIE = Roll(1, 6, "throw team-mate")
+HUNGER = Roll(1, 6, "always-hungry")
+SQUIRMS_FREE = Roll(1, 6, "squirms free")
+LANDING_DIE = Roll(1, 6, "landing")
+SWOOP_DIRECTION = Roll(1, 6, "swoop")
+SWOOP_DISTANCE = Roll(1, 3, "swoop")
 #: The Throw-in template laid facing up, left, right or down: its three directions.
 TEMPLATE = {1: (0, 1, 2), 3: (5, 3, 0), 4: (2, 4, 7), 6: (7, 6, 5)}
 #: How well the thrown player can land, by how well he was thrown (p.54).
@@ -48,16 +51,14 @@ def throw_mate(g: State, p: Player, q: Player, kicks: bool = False) -> Procedure
     answer = yield Choice(g, p.side, "throw", list_squares, (p,))
     square = answer & ARGUMENT
     result = ""
-    if p.skills & ALWAYS_HUNGRY and not kicks and not (yield from plain_test(g, p, "always-hungry", 2)):
-        die = yield HUNGER
-        g.events.append((events.TEST, q.id, "squirms free", die, 2, (), die >= 2))
-        if die == 1:
+    if p.skills & ALWAYS_HUNGRY and not kicks and not (yield from plain_test(g, p, HUNGER, 2)):
+        if not (yield from plain_test(g, q, SQUIRMS_FREE, 2, owner=p)):
             yield from eaten(g, p, q)
             return
         result = FUMBLED
     g.events.append((events.THROWS_MATE, p.id, q.id, square))
     if not result:
-        result = yield from passing_test(g, p, "throw team-mate", throw_modifiers(g, p, square, kicks))
+        result = yield from passing_test(g, p, THROW_DIE, throw_modifiers(g, p, square, kicks))
     if result == FUMBLED and kicks:
         yield from kicked_out(g, p, q)
         return
@@ -145,12 +146,20 @@ def wander(g: State, q: Player, square: int) -> Procedure[tuple[int, int]]:
     if q.skills & SWOOP:
         answer = yield Choice(g, q.side, "swoop", list_swoops)
         if answer != DECLINE:
-            die = yield SWOOP_DIRECTION
-            distance = yield SWOOP_DISTANCE
-            to, last = flight(g, square, TEMPLATE[answer & ARGUMENT][(die - 1) // 2], distance)
-            g.events.append((events.MATE_MOVES, q.id, "swoops", square, to, (die, distance)))
-            return to, last
+            landing = yield from swoops(g, q, square, answer & ARGUMENT)
+            if (yield from may_reroll(g, q, SWOOP_DIRECTION)):
+                landing = yield from swoops(g, q, square, answer & ARGUMENT)
+            return landing
     return (yield from scatter(g, square, f"(the player #{q.number}) scatters"))
+
+
+def swoops(g: State, q: Player, square: int, facing: int) -> Procedure[tuple[int, int]]:
+    """Where he glides to, up to three squares one of the ways of the template (OFF if he leaves the pitch), and the last square on the way (p.86)."""
+    die = yield SWOOP_DIRECTION
+    distance = yield SWOOP_DISTANCE
+    to, last = flight(g, square, TEMPLATE[facing][(die - 1) // 2], distance)
+    g.events.append((events.MATE_MOVES, q.id, "swoops", square, to, (die, distance)))
+    return to, last
 
 
 def flattened(g: State, p: Player, occupant: Player) -> Procedure[None]:
@@ -201,7 +210,7 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
     if held:
         g.carrier = q
     reliable = result == FUMBLED and p.able & RELIABLE
-    if not reliable and not (yield from agility_test(g, q, "landing", landing_modifiers(g, q, result))):
+    if not reliable and not (yield from agility_test(g, q, LANDING_DIE, landing_modifiers(g, q, result))):
         yield from crash(g, q, held)
         return
     if result == ON_TARGET and not kicks:

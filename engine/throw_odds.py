@@ -21,6 +21,9 @@ from engine.skills import ALWAYS_HUNGRY, DUMP_OFF, LONER, MY_BALL, NO_HANDS, PAS
 from engine.state import STANDING, Player, State
 from engine.teammate import TEMPLATE, landing_modifiers, throw_modifiers
 
+#: How likely something comes down on which square.
+Where = dict[int, float]
+
 
 @dataclass(frozen=True, slots=True)
 class PassOdds:
@@ -117,6 +120,8 @@ def mate_odds(g: State, p: Player, q: Player, square: int, reroll: bool = False)
 #: The chances that he is thrown accurately, inaccurately, wildly or not at all, that he is eaten, and that he lands on his feet.
 Flight = tuple[float, ...]
 EATEN: Flight = (0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+#: What is reckoned from the team re-rolls that are left, and from whether Pro is.
+Reckon = Callable[[int, bool], Flight]
 
 
 class _MateThrow:
@@ -126,21 +131,18 @@ class _MateThrow:
         self.works, helped = ((7 - one.loner) / 6 if one.skills & LONER else 1.0 for one in (p, q))
         self.hungry, self.hopeless = bool(p.skills & ALWAYS_HUNGRY), not p.pa
         self.once = throw_chances(p.pa, total(throw_modifiers(g, p, square, False)))
-        flown = [scatters(g, square), *(swoops(g, square) if q.skills & SWOOP else ())]
-        ends = (
-            (flown, ON_TARGET, False),
-            (flown, INACCURATE, False),
-            ([deviates(g, p.sq)], WILDLY_INACCURATE, False),
-            ([flies(g, p.sq, 1)], FUMBLED, bool(p.able & RELIABLE)),
+        glides = swoops(g, square) if q.skills & SWOOP else []
+        ends: tuple[tuple[Where, list[Where], str, bool], ...] = (
+            (scatters(g, square), glides, ON_TARGET, False),
+            (scatters(g, square), glides, INACCURATE, False),
+            (deviates(g, p.sq), [], WILDLY_INACCURATE, False),
+            (flies(g, p.sq, 1), [], FUMBLED, bool(p.able & RELIABLE)),
         )
         upright = q.stance == STANDING and q.has_zone
-        #: By how he was thrown: how likely he lands without a re-roll, and with one.
+        #: By how he was thrown: how likely he lands with no team re-roll left, with one, and with two.
         self.landing = [
-            [
-                max(landing_chance(g, q, where, result, surely, works) for where in ways) if upright else 0.0
-                for works in (0.0, helped)
-            ]
-            for ways, result, surely in ends
+            _landings(g, q, where, ways, result, surely, helped) if upright else (0.0, 0.0, 0.0)
+            for where, ways, result, surely in ends
         ]
 
     def begun(self, left: int, pro: bool) -> Flight:
@@ -151,13 +153,21 @@ class _MateThrow:
             (5 / 6, self.thrown(left, pro)), (1 / 6, self.best(self.bitten, self.bitten_or_thrown, left, pro))
         )
 
-    def bitten(self, left: int) -> Flight:
-        """The hungry one has his team-mate in his mouth."""
+    def bitten(self, left: int, pro: bool) -> Flight:
+        """The hungry one has his team-mate in his mouth, who may squirm free."""
+        return _mixed((5 / 6, self.flown(3, left)), (1 / 6, self.best(self.eaten, self.eaten_or_free, left, pro)))
+
+    def eaten(self, left: int, pro: bool) -> Flight:
+        """That was it."""
+        return EATEN
+
+    def eaten_or_free(self, left: int, pro: bool) -> Flight:
+        """The die of whoever squirms, rolled for the second time."""
         return _mixed((5 / 6, self.flown(3, left)), (1 / 6, EATEN))
 
     def bitten_or_thrown(self, left: int, pro: bool) -> Flight:
         """The die of the hungry, rolled for the second time."""
-        return _mixed((5 / 6, self.thrown(left, pro)), (1 / 6, self.bitten(left)))
+        return _mixed((5 / 6, self.thrown(left, pro)), (1 / 6, self.bitten(left, pro)))
 
     def thrown(self, left: int, pro: bool) -> Flight:
         """Before the Passing Ability test; anything but an accurate throw may be rolled again."""
@@ -170,43 +180,69 @@ class _MateThrow:
         """The throw, rolled for the second time."""
         return _mixed(*zip(self.once, (self.flown(how, left) for how in range(4)), strict=True))
 
-    def flown(self, how: int, left: int) -> Flight:
-        """He is in the air, thrown so well."""
-        return (*(float(how == n) for n in range(4)), 0.0, self.landing[how][left > 0])
+    def flown(self, how: int, left: int, pro: bool = False) -> Flight:
+        """He is in the air, thrown so well; nothing of the thrower's helps him now."""
+        return (*(float(how == n) for n in range(4)), 0.0, self.landing[how][min(left, 2)])
 
-    def best(self, kept: Callable[[int], Flight], again: Callable[[int, bool], Flight], left: int, pro: bool) -> Flight:
-        """A die has failed: what it says is ``kept``, or it is rolled ``again`` with Pro or with the team's help."""
-        ways = [kept(left)]
+    def best(self, kept: Reckon, again: Reckon, left: int, pro: bool) -> Flight:
+        """A die has failed: what it says is ``kept``, or it is rolled ``again`` with Pro or with the team's help. Nobody is eaten for nothing."""
+        ways = [kept(left, pro)]
         if pro:
-            ways.append(_mixed((PRO_WORKS, again(left, False)), (1 - PRO_WORKS, kept(left))))
+            ways.append(_mixed((PRO_WORKS, again(left, False)), (1 - PRO_WORKS, kept(left, False))))
         if left:
-            ways.append(_mixed((self.works, again(left - 1, pro)), (1 - self.works, kept(left - 1))))
-        return max(ways, key=lambda flight: flight[-1])
+            ways.append(_mixed((self.works, again(left - 1, pro)), (1 - self.works, kept(left - 1, pro))))
+        return max(ways, key=lambda flight: (flight[-1], -flight[4]))
 
 
 def _mixed(*parts: tuple[float, Flight]) -> Flight:
     return tuple(sum(likely * flight[n] for likely, flight in parts) for n in range(6))
 
 
-def landing_chance(
-    g: State, q: Player, where: dict[int, float], result: str, surely: bool = False, works: float = 0.0
-) -> float:
+def landing_chance(g: State, q: Player, where: Where, result: str, surely: bool = False, works: float = 0.0) -> float:
     """The chance that the thrown player stays on his feet, given where he may come down; ``surely``: in any free square; ``works``: how often a
     re-roll would."""
-    chance = 0.0
-    for square, likely in where.items():
-        if g.at[square] is None or square == q.sq:
-            with as_if_on(g, q, square):
-                once = test_chance(q.ag, total(landing_modifiers(g, q, result)))
-                chance += likely * (1.0 if surely else again(once, works))
-    return chance
+    return sum(likely * _lands_on(g, q, square, result, surely, works) for square, likely in where.items())
 
 
-def swoops(g: State, square: int) -> list[dict[int, float]]:
+def _lands_on(g: State, q: Player, square: int, result: str, surely: bool, works: float) -> float:
+    if g.at[square] is not None and square != q.sq:
+        return 0.0
+    with as_if_on(g, q, square):
+        return 1.0 if surely else again(test_chance(q.ag, total(landing_modifiers(g, q, result))), works)
+
+
+def _landings(
+    g: State,
+    q: Player,
+    where: Where,
+    glides: list[Where],
+    result: str,
+    surely: bool,
+    works: float,
+) -> tuple[float, ...]:
+    """How likely he lands with no, one and two team re-rolls left, the best way: he scatters, or he glides, which may be rolled again as a whole."""
+    once = [landing_chance(g, q, where, result, surely, helps) for helps in (0.0, works)]
+    found = [once[0], once[1], once[1]]
+    for glide in glides:
+        each = [
+            (likely, *(_lands_on(g, q, to, result, surely, helps) for helps in (0.0, works)))
+            for to, likely in glide.items()
+        ]
+        each.append((1 - sum(glide.values()), 0.0, 0.0))  # into the crowd
+        once = [sum(way[0] * way[1 + helped] for way in each) for helped in (0, 1)]
+        found[0] = max(found[0], once[0])
+        for left in (1, 2):
+            spent = min(left - 1, 1)
+            then = sum(way[0] * max(way[2], works * once[spent] + (1 - works) * way[1 + spent]) for way in each)
+            found[left] = max(found[left], then)
+    return tuple(found)
+
+
+def swoops(g: State, square: int) -> list[Where]:
     """Where somebody who swoops from this square may come down, for each of the four ways that he may face (p.86)."""
     found = []
     for directions in TEMPLATE.values():
-        where: dict[int, float] = {}
+        where: Where = {}
         for direction in directions:
             to = square
             for _ in range(3):
@@ -218,11 +254,11 @@ def swoops(g: State, square: int) -> list[dict[int, float]]:
     return found
 
 
-def flies(g: State, square: int, times: int) -> dict[int, float]:
+def flies(g: State, square: int, times: int) -> Where:
     """Where something that moves so often in a random direction may be; what leaves the pitch is in none of the squares (p.25)."""
     where = {square: 1.0}
     for _ in range(times):
-        then: dict[int, float] = {}
+        then: Where = {}
         for here, chance in where.items():
             for to in g.neighbours[here]:
                 then[to] = then.get(to, 0.0) + chance / 8
@@ -230,14 +266,14 @@ def flies(g: State, square: int, times: int) -> dict[int, float]:
     return where
 
 
-def scatters(g: State, square: int) -> dict[int, float]:
+def scatters(g: State, square: int) -> Where:
     """Where something that scatters may come down (p.25)."""
     return flies(g, square, 3)
 
 
-def deviates(g: State, square: int) -> dict[int, float]:
+def deviates(g: State, square: int) -> Where:
     """Where something that deviates may come down (p.25)."""
-    where: dict[int, float] = {}
+    where: Where = {}
     for line in g.step:
         to = square
         for _ in range(6):

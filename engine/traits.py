@@ -22,34 +22,49 @@ from engine.skills import (
     TRICKSTER,
     UNCHANNELLED_FURY,
 )
-from engine.state import STANDING, Choice, Player, State
+from engine.state import STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
 FIGHTING = frozenset((BLOCK, BLITZ, MULTIPLE_BLOCK))
+BONE_HEAD_DIE = Roll(1, 6, "bone-head")
+STUPID_DIE = Roll(1, 6, "really-stupid")
+FURY_DIE = Roll(1, 6, "unchannelled-fury")
+ROOT_DIE = Roll(1, 6, "take-root")
+SAVAGE_DIE = Roll(1, 6, "animal-savagery")
+THIRST_DIE = Roll(1, 6, "bloodlust")
+DARE_DIE = Roll(1, 6, "foul-appearance")
 
 
 def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
     """True if the player goes on with the declared action. What he must not roll for costs him nothing (p.81-86)."""
     fights = kind in FIGHTING
-    if p.skills & BONE_HEAD and not (yield from plain_test(g, p, "bone-head", 2)):
+    if p.skills & BONE_HEAD and not (yield from plain_test(g, p, BONE_HEAD_DIE, 2)):
         g.zone(p, False)
         return False
-    if p.skills & REALLY_STUPID and not (yield from plain_test(g, p, "really-stupid", 4, minded(g, p))):
+    if p.skills & REALLY_STUPID and not (yield from plain_test(g, p, STUPID_DIE, 4, minded(g, p))):
         g.zone(p, False)
         return False
     bonus: Modifiers = (("declared", 2),) if fights else ()
-    if p.skills & UNCHANNELLED_FURY and not (yield from plain_test(g, p, "unchannelled-fury", 4, bonus)):
-        furious = kind == BLOCK and g.events[-1][3] == 1
-        if not furious or not (yield from use_gift(g, p, FURY_OF_THE_BLOOD_GOD)):
-            return False
-        p.spent |= FURY_OF_THE_BLOOD_GOD
-    if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, "take-root", 2)):
+    if p.skills & UNCHANNELLED_FURY and not (yield from contains_himself(g, p, kind, bonus)):
+        return False
+    if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, ROOT_DIE, 2)):
         p.rooted = True
         g.events.append((events.EFFECT, p.side, f"#{p.number} is Rooted"))
-    if p.skills & ANIMAL_SAVAGERY and not (yield from plain_test(g, p, "animal-savagery", 4, bonus)):
+    if p.skills & ANIMAL_SAVAGERY and not (yield from plain_test(g, p, SAVAGE_DIE, 4, bonus)):
         return (yield from lashes_out(g, p))
     if p.skills & BLOODLUST:
         yield from thirst(g, p, fights)
+    return True
+
+
+def contains_himself(g: State, p: Player, kind: int, bonus: Modifiers) -> Procedure[bool]:
+    """True unless his fury ends the activation; Scyla Anfingrimm may turn a 1 into a second Block (p.86)."""
+    calm = yield from plain_test(g, p, FURY_DIE, 4, bonus)
+    if calm:
+        return True
+    if kind != BLOCK or calm.die != 1 or not (yield from use_gift(g, p, FURY_OF_THE_BLOOD_GOD)):
+        return False
+    p.spent |= FURY_OF_THE_BLOOD_GOD
     return True
 
 
@@ -101,7 +116,7 @@ def thirst(g: State, p: Player, fights: bool) -> Procedure[None]:
     """A failed Bloodlust leaves the player charged with biting a Thrall before his activation ends (p.82)."""
     # A natural 1 always fails, so that there is nothing to add to a 2+.
     bonus: Modifiers = (("declared", 1),) if fights and p.bloodlust > 2 else ()
-    if not (yield from plain_test(g, p, "bloodlust", max(p.bloodlust, 2), bonus)):
+    if not (yield from plain_test(g, p, THIRST_DIE, max(p.bloodlust, 2), bonus)):
         p.charged = True
 
 
@@ -109,7 +124,7 @@ def faces_up_to(g: State, p: Player, d: Player) -> Procedure[bool]:
     """True if the player dares attack his target, rolled by his own coach before a Block or a Blitz (p.79, R091)."""
     if not d.able & FOUL_APPEARANCE:
         return True
-    return (yield from plain_test(g, p, "foul-appearance", 2))
+    return bool((yield from plain_test(g, p, DARE_DIE, 2)))
 
 
 def dumps_off(g: State, p: Player, d: Player) -> Procedure[None]:

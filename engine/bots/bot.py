@@ -25,12 +25,14 @@ from engine.actions import (
     TARGET,
     USE,
 )
+from engine.block import strength
 from engine.bots.lineup import kick_target, place
 from engine.chance import Chance
-from engine.events import BLOCK_DICE, BLOCKS
+from engine.events import BLOCK_DICE, BLOCKS, CONTEST
 from engine.game import Game
 from engine.geometry import OFF
-from engine.odds import WORTH, Worth, block_odds, results
+from engine.odds import WORTH, block_odds, dauntless_chance, results, team_reroll_works
+from engine.pool import Worth
 from engine.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
 from engine.state import Choice, Player, State
 
@@ -38,7 +40,9 @@ Plan = list[int]
 #: What an activation is worth, the chance that it ends the turn, and how it goes.
 Offer = tuple[float, float, Plan]
 #: Failures that end the turn, or waste what it was played for.
-COSTLY = frozenset(("dodge", "rush", "pick-up", "pass", "catch", "jump", "landing", "throw team-mate"))
+COSTLY = frozenset(
+    ("dodge", "rush", "pick-up", "pass", "catch", "jump", "landing", "throw team-mate", "chainsaw", "squirms free")
+)
 #: The ways to leave a question alone.
 QUIET = (DECLINE, DONE, END, END_TURN)
 #: How bad a casualty is.
@@ -135,6 +139,8 @@ class Bot:
             return REROLL_SKILL
         if what == "block":
             return self.block_again(g, p, options)
+        if what == "dauntless":
+            return self.dares_again(g, p, options)
         if what in COSTLY:
             if REROLL_TEAM in options and not p.skills & LONER:
                 return REROLL_TEAM
@@ -186,6 +192,17 @@ class Bot:
         by_face = results(g, *pair, self.blitzing(g, a), worth)
         worst = min(worth[by_face[face - 1]] for face in dice)
         return next(iter(options)) if self.pays(g, *pair, worst) else DECLINE
+
+    def dares_again(self, g: State, a: Player, options: list[int]) -> int:
+        """A second die for Dauntless: for nothing if it makes the Block any better, the team's if that pays."""
+        d = next(g.players[event[2]] for event in reversed(g.events) if event[0] == CONTEST)
+        worth, blitz = self.worth(g, a, d), self.blitzing(g, a)
+        bold, shy = (block_odds(g, a, d, blitz, worth=worth, dared=dared).worth(worth) for dared in (True, False))
+        gain = dauntless_chance(a, strength(a, blitz), d.st) * (bold - shy)
+        free = next((option for option in options if option not in (REROLL_TEAM, DECLINE)), DECLINE)
+        if free != DECLINE and gain > 0:
+            return free
+        return REROLL_TEAM if REROLL_TEAM in options and gain * team_reroll_works(g, a) > self.price else DECLINE
 
     def use(self, g: State, choice: Choice) -> int:
         """A skill is used, but for Wrestle where standing is better."""

@@ -26,7 +26,8 @@ from engine.bots.runners import TOUCHDOWN, gives, involved, post, waiting
 from engine.bots.scorer import nearest, surest
 from engine.foul_odds import foul_odds
 from engine.geometry import OFF
-from engine.odds import Share, Worth, as_if_on, block_odds, dares_chance, wounds
+from engine.odds import as_if_on, block_odds, dares_chance, wounds
+from engine.pool import Share, Worth
 from engine.reach import Reach, Way
 from engine.skills import BALL_AND_CHAIN, JUMP_UP, NEGATRAITS, NO_HANDS, SURE_HANDS
 from engine.state import RESERVES, STANDING, STUNNED, Choice, Player, State
@@ -261,7 +262,7 @@ class Coach(Bot):
                     continue
                 square = min(beside, key=lambda square: (g.marks_on(side, square), len(ways[square]), square))
                 with as_if_on(g, p, square):
-                    odds = foul_odds(g, p, q)
+                    odds = foul_odds(g, p, q, reroll=True)
                 value = REMOVED * odds.out * (q.st / 3) - sent_off * odds.turnover * (p.st / 3)
                 offers.append((value, odds.turnover, [FOUL | p.id, TARGET | q.id, *ways[square], KICK_DOWN | q.id]))
         return offers

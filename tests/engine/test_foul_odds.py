@@ -44,6 +44,19 @@ def test_fouling(h1: str, a1: str) -> None:
     assert odds.turnover == pytest.approx(seen + back)
 
 
+@pytest.mark.parametrize(
+    ("h1", "rerolls"), [("", 1), ("pro", 0), ("loner=5 pro", 1), ("loner=2 pro", 1), ("loner=3", 0)]
+)
+def test_a_chainsaw_that_kicks_back_may_be_rolled_again(h1: str, rerolls: int) -> None:
+    play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=f"chainsaw av=16 {h1}", a1="av=16", rerolls=rerolls)
+    g = play.state
+    g.acting = play.player("h1")
+    odds = foul_odds(g, play.player("h1"), play.player("a1"), reroll=True)
+    ends = list(outcomes(g, lambda s: commit_foul(s, s.players[0], s.players[12]), settled=frozenset(("armour",))))
+    assert odds.kicked_back == pytest.approx(sum(chance for chance, s in ends if s.turnover == "chainsaw"))
+    assert foul_odds(g, play.player("h1"), play.player("a1")).kicked_back == pytest.approx(1 / 6)
+
+
 @pytest.mark.parametrize("h1", ["chainsaw av=16", "chainsaw dirty-player av=16"])
 def test_what_a_chainsaw_does_to_the_victim_of_a_foul(h1: str) -> None:
     play = scene(".  h2 .\nh1 a1_ .\n.  .  .", h1=h1, a1="av=11")

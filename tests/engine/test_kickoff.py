@@ -5,7 +5,7 @@ import pytest
 from engine.game import Game
 from engine.roster import enlist
 from engine.rules import rules_of
-from engine.skills import KICK
+from engine.skills import BREAK_TACKLE, KICK, PRO
 from engine.state import KICK_OFF, State
 from tests.engine.scene import BB2020, Play, Script, team
 
@@ -181,6 +181,15 @@ def test_a_kick_off_blitz_ends_when_one_of_its_own_falls() -> None:
     play = kicked(5, 1, 5, 5, 3, rerolls=[3, 3])
     play.state.players[3].ma = 0
     play.do("move h4").rolls(1, 1, 1, 2).do("step 9,2")
+    assert (play.lies("h4"), play.due) == ("prone", "away: turn")
+
+
+@pytest.mark.parametrize("skill", [PRO, BREAK_TACKLE])
+def test_a_kick_off_blitz_is_no_activation_in_which_a_skill_may_be_used(skill: int) -> None:
+    play = kicked(5, 1, 5, 5, 3)
+    play.state.learn(play.player("h4"), skill)
+    play.state.move(play.player("a4"), play.state.pitch.square("10,2"))
+    play.do("move h4").rolls(2, 1, 1, 2).do("step 8,3")
     assert (play.lies("h4"), play.due) == ("prone", "away: turn")
 
 

@@ -256,6 +256,30 @@ def test_no_procedure_is_called_without_yield_from() -> None:
     assert bare == []
 
 
+#: Modules that drive, tell, compare or store matches: what they read is the log.
+READERS = frozenset(("__main__.py", "effects.py", "fuzz.py", "game.py", "matchfile.py", "state.py"))
+
+
+def test_no_rule_reads_the_log() -> None:
+    """What was rolled is returned by the function that rolled it; the log is only written to."""
+    reads = []
+    for path in sorted(Path(engine.__file__).parent.glob("*.py")):
+        if path.name in READERS:
+            continue
+        tree = ast.parse(path.read_text())
+        written = {
+            id(node.func.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append"
+        }
+        reads += [
+            f"{path.name}:{node.lineno}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and node.attr == "events" and id(node) not in written
+        ]
+    assert reads == []
+
+
 def test_sealed_dice_do_not_depend_on_what_was_rolled_before() -> None:
     first, second = SealedDice(b"seal"), SealedDice(b"seal", 70)
     for _ in range(70):

@@ -1,6 +1,7 @@
 """Odds against brute force: every face of every die, rolled through the engine's own procedures, each coach doing what is best for him."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -23,9 +24,12 @@ from engine.odds import (
     dares_chance,
     declared_odds,
     pick_up_chance,
+    pro_left,
+    results,
     wounds,
 )
-from engine.skills import BIT
+from engine.pool import pool
+from engine.skills import BIT, BLIND_RAGE, BRAWLER
 from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, State
 from engine.strikes import strike
 from engine.traits import faces_up_to
@@ -86,6 +90,51 @@ def test_a_block_is_worth_what_the_best_play_of_all_its_dice_is_worth(
     exact = best(lambda g: worth[outcome(g)], 0, play.state, hits(blitz), moot=MOOT)
     assert odds.worth(worth) == pytest.approx(exact)
     assert sum(odds.chances) == pytest.approx(1)
+
+
+def to_be_rolled(blitz: bool, works: float) -> Callable[[State], float]:
+    """What the block dice that are about to be rolled are worth, whatever may still be used on them."""
+
+    def worth(g: State) -> float:
+        dice, chooser = next(event[3:5] for event in reversed(g.events) if event[0] == "blocks")
+        a, d = g.players[0], g.players[12]
+        extra = works if g.rerolls[0] else 0.0, bool(a.able & BRAWLER and not blitz), pro_left(g, a)
+        share = pool(dice, chooser == 0, results(g, a, d, blitz, WORTH), WORTH, extra, 0.0)
+        return sum(chance * value for chance, value in zip(share, WORTH, strict=True))
+
+    return worth
+
+
+@pytest.mark.parametrize(
+    ("h1", "a1", "blitz", "rerolls"),
+    [
+        ("", "st=5", False, 1), ("", "st=4 block", False, 2), ("pro", "st=4", False, 0), ("pro loner=5", "st=5", True, 1), ("pro", "st=5", True, 2),
+        ("brawler", "st=5", False, 1), ("st=1", "st=7", False, 1), ("loner=3", "st=4", False, 2), ("horns st=2", "st=4", True, 1),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("rage", [False, True])
+def test_a_second_die_for_dauntless_is_worth_what_the_block_is_worth_more(
+    h1: str, a1: str, blitz: bool, rerolls: int, rage: bool
+) -> None:
+    play = scene(FIGHT, h1=f"dauntless {h1}", a1=a1, rerolls=rerolls)
+    g, a = play.state, play.player("h1")
+    if rage:
+        g.learn(a, BLIND_RAGE)
+    odds = block_odds(g, a, play.player("a1"), blitz, reroll=True)
+    works = (7 - a.loner) / 6 if a.loner else 1.0
+    exact = best(to_be_rolled(blitz, works), 0, g, hits(blitz), frozenset(("block",)))
+    assert odds.worth() == pytest.approx(exact)
+    assert sum(odds.chances) == pytest.approx(1)
+
+
+def test_nothing_helps_a_blocker_in_a_kick_off_blitz() -> None:
+    play = scene(FIGHT, h1="dauntless pro", a1="st=4", rerolls=1)
+    without = block_odds(play.state, play.player("h1"), play.player("a1"))
+    g = play.state
+    g.turn_open, g.blitzers = False, (0,)
+    odds = block_odds(g, play.player("h1"), play.player("a1"), True, reroll=True)
+    assert odds.worth() == pytest.approx(best(to_be_rolled(True, 0.0), 0, g, hits(True), frozenset(("block",))))
+    assert odds.worth() < without.worth()
 
 
 #: Questions whose answer changes nothing about who is down.

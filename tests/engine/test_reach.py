@@ -107,6 +107,19 @@ def test_the_chance_of_a_jump_is_what_its_dice_come_to(extras: str) -> None:
         assert way.success == pytest.approx(chance_that(arrives(way.square), g, walk(way.actions)))
 
 
+@pytest.mark.parametrize("extras", ["", "leap", "very-long-legs", "leap very-long-legs", "pogo-stick", "leap dodge"])
+@pytest.mark.parametrize("marks", ["a3 .", "a3 a4"])
+def test_who_jumps_well_makes_less_of_a_diving_tackle(extras: str, marks: str) -> None:
+    g = scene(f"a1 .  .\n.  h1 a2_ .\n{marks}  .", h1=f"ag=1 {extras}", a1="diving-tackle", rerolls=1).state
+    jumps = 0
+    for square in Reach(g, g.players[0]).squares:
+        way = Reach(g, g.players[0]).way(square)
+        if way is not None and len(way.actions) == 1 and way.actions[0] & ~ARGUMENT == JUMP:
+            assert way.success == pytest.approx(chance_that(arrives(square), g, walk(way.actions)))
+            jumps += 1
+    assert jumps
+
+
 def test_a_failure_says_where_it_happens_and_what_it_costs() -> None:
     play = scene("a1 .  .\n.  h1 .\n.  .  .", h1="ma=0 av=8")
     reach = Reach(play.state, play.player("h1"))

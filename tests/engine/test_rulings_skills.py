@@ -26,6 +26,12 @@ def test_r069_no_dodge_re_roll_on_an_on_the_ball_move() -> None:
     assert play.lies("a1") == "prone"
 
 
+def test_r069_nor_break_tackle_on_an_on_the_ball_move() -> None:
+    play = scene("h1* . . h2 .\n. h3 a1 . .", a1="on-the-ball break-tackle").do("pass h1", "throw 13,5", "pick a1")
+    play.rolls(2, 1, 1, 4, 3).do("step 13,7")
+    assert play.lies("a1") == "prone"
+
+
 def test_r070_r071_safe_pair_of_hands_not_against_strip_ball_nor_without_room() -> None:
     play = (
         scene("h1 a1* A .\n. . . .\nh9 . . .", h1="strip-ball", a1="safe-pair-of-hands")

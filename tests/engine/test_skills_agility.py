@@ -1,5 +1,7 @@
 """Agility skills (p.75-76): what each does, and where it stops."""
 
+import pytest
+
 from engine.skills import SURE_FEET
 from tests.engine.scene import scene
 from tests.engine.test_kickoff import kicked
@@ -124,6 +126,32 @@ def test_leap_goes_over_anything_and_is_one_better_to_minus_one() -> None:
 def test_a_leap_is_never_better_than_minus_one() -> None:
     play = scene("h1 a1 A", h1="leap").rolls(4).do("move h1", "jump A")
     assert play.tests("jump") == [(4, -1, True)]
+
+
+@pytest.mark.parametrize(
+    ("skills", "die", "asked"),
+    [
+        ("", 5, True), ("leap", 5, False), ("leap", 4, True), ("very-long-legs", 5, False), ("very-long-legs", 4, True),
+        ("leap very-long-legs", 4, False), ("pogo-stick", 4, False),
+    ],
+)  # fmt: skip
+def test_who_jumps_well_makes_less_of_a_diving_tackle(skills: str, die: int, asked: bool) -> None:
+    play = scene("a2 . .\nh1 a1_ A\n. . .", h1=skills, a2="diving-tackle").do("move h1").rolls(die).do("jump A")
+    assert (play.due == "away: use") is asked
+    if asked:
+        play.rolls(1, 1).do("use")
+        assert (play.lies("h1"), play.where("h1"), play.lies("a2")) == ("prone", "A", "prone")
+        modifiers = play.saw("test")[0].modifiers
+        assert ("diving-tackle", -2) in modifiers
+        assert ([name for name, _ in modifiers if name in skills] == skills.split()) is bool(skills) or not skills
+
+
+def test_a_diving_tackle_comes_off_what_the_skill_has_made_of_the_jump_already() -> None:
+    # Two marks are one for a leap, and with the diver four are three.
+    play = scene("a2 . .\nh1 a1_ A\na3 . .", h1="leap ag=1", a2="diving-tackle").do("move h1").rolls(3).do("jump A")
+    assert play.tests("jump") == [(3, -1, True)]
+    play.rolls(1, 1).do("use")
+    assert play.tests("jump") == [(3, -3, False)]
 
 
 def test_a_failed_rush_ends_a_leap_in_the_square_leapt_to_without_a_test() -> None:

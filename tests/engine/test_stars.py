@@ -153,10 +153,18 @@ def test_a_burst_of_speed_is_a_third_rush_once_a_game() -> None:
 
 
 def test_dauntless_stars_roll_again_and_reach_for_more() -> None:
-    play = starring(FIGHT, "blind-rage", h1="dauntless", a1="st=5").rolls(1).do("block h1").rolls(3, 3).do("use")
+    play = starring(FIGHT, "blind-rage", h1="dauntless", a1="st=5").rolls(1).do("block h1")
+    play.rolls(3, 3).do("star re-roll 0")
     assert play.saw("blocks")[0].own == 5
     play = starring(FIGHT, "indomitable", h1="dauntless", a1="st=4").rolls(2).do("block h1").rolls(3, 3).do("use")
     assert (play.saw("blocks")[0].own, play.saw("blocks")[0].dice) == (8, 2)
+
+
+@pytest.mark.parametrize(("answer", "seen"), [("use", False), ("decline", True)])
+def test_a_double_that_was_rolled_again_gives_no_foul_away(answer: str, seen: bool) -> None:
+    play = starring("h1 a1_ .\n. . .\nh9 . .", "savage-mauling").rolls(5, 4, 3, 3).do("foul h1", "foul-now a1")
+    play.rolls(*((4, 5) if answer == "use" else ())).do(answer)
+    assert (play.due == "home: argue the call") is seen
 
 
 def test_gored_by_the_bull_is_one_die_more_in_a_blitz() -> None:
@@ -290,6 +298,17 @@ def test_a_bounding_leap_ignores_marks_and_may_be_rolled_again() -> None:
     assert play.due == "home: re-roll"
     play.rolls(3).do("skill re-roll")
     assert play.lies("h1") == "standing"
+
+
+def test_nobody_dives_after_a_bounding_leap() -> None:
+    play = starring("a2 . .\nh1 a1 .\na3 . .", "bounding-leap", h1="leap", a2="diving-tackle").do(
+        "move h1", "jump 12,6"
+    )
+    assert play.rolls(3).do("use").due == "home: move"
+    play = starring("a2 . .\nh1 a1 .\na3 . .", "bounding-leap", h1="leap", a2="diving-tackle").do(
+        "move h1", "jump 12,6"
+    )
+    assert play.rolls(5).do("decline").due == "away: use"
 
 
 def test_a_touchdown_of_the_show_is_a_re_roll_in_the_next_drive() -> None:

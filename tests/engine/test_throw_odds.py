@@ -4,10 +4,13 @@ import pytest
 
 from engine.actions import DECLINE, MOVE, TARGET, THROW
 from engine.geometry import OFF
+from engine.odds import again
+from engine.odds import test_chance as chance_of_a_test
 from engine.passing import throw_ball
+from engine.rolls import total
 from engine.skills import RELIABLE
 from engine.state import CASUALTIES, STANDING, Choice, State
-from engine.teammate import fly, throw_mate
+from engine.teammate import fly, landing_modifiers, throw_mate
 from engine.throw_odds import deviates, dump_off_odds, mate_odds, pass_odds, scatters
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import AFTER, best, chance_that, outcomes, willing
@@ -115,6 +118,8 @@ def test_whoever_is_thrown_by_the_hungry_is_eaten_or_fumbled_now_and_then(away: 
 
 #: Whoever swoops upwards from the square two in front of him is marked by nobody; any other way he may be.
 NEAR = ". . . . . .\n. . . . . .\n. . . . . .\nh1 h2 . . . .\n. . a1 a2 a3 ."
+#: The same, but where he may come down upwards somebody marks a part of it.
+GUARDED = ". . . . a4 .\n. . . . . .\n. . . . . .\nh1 h2 . . . .\na5 . a1 a2 a3 ."
 #: The first of the four ways is upwards.
 UPWARDS = frozenset(("swoop",))
 #: Who throws, who is thrown, and how many team re-rolls there are.
@@ -123,23 +128,34 @@ HELP = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("near", [NEAR, GUARDED], ids=["open", "guarded"])
 @pytest.mark.parametrize(("h1", "h2", "rerolls"), HELP)
-def test_re_rolls_of_a_thrown_team_mate_go_where_they_land_him_most_often(h1: str, h2: str, rerolls: int) -> None:
-    play = scene(NEAR, h1=f"throw-team-mate st=5 pa=4 {h1}", h2=f"right-stuff swoop st=2 ag=3 {h2}", rerolls=rerolls)
+def test_re_rolls_of_a_thrown_team_mate_go_where_they_land_him_most_often(
+    near: str, h1: str, h2: str, rerolls: int
+) -> None:
+    play = scene(near, h1=f"throw-team-mate st=5 pa=4 {h1}", h2=f"right-stuff swoop st=2 ag=3 {h2}", rerolls=rerolls)
     g, square = play.state, play.player("h2").sq + 2
     g.acting = g.players[0]
-    standing = lambda end: float(end.players[1].sq != OFF and end.players[1].stance == STANDING)  # noqa: E731
-    settled = frozenset(("armour", "injury", "throw-in direction"))
+    settled = frozenset(("armour", "injury", "throw-in direction", "landing"))
     lands: dict[tuple[str, int], float] = {}
 
     def landing(result: str, left: int) -> float:
-        """What he is worth in the air, thrown so well, with so many re-rolls left: every scatter and every landing tried."""
-        if (result, min(left, 1)) not in lands:
+        """What he is worth in the air, thrown so well, with so many re-rolls left: every scatter and every glide tried, up to the last die."""
+
+        def standing(end: State) -> float:
+            q = end.players[1]
+            if q.sq == OFF or q.stance != STANDING:
+                return 0.0
+            works = (7 - q.loner) / 6 if q.loner else 1.0
+            chance = chance_of_a_test(q.ag, total(landing_modifiers(end, q, result)))
+            return again(chance, works if end.rerolls[0] else 0.0)
+
+        if (result, left) not in lands:
             board = g.clone()
-            board.rerolls[0] = min(left, 1)
+            board.rerolls[0] = left
             start = lambda s: fly(s, s.players[0], s.players[1], square, result, False)  # noqa: E731
-            lands[result, min(left, 1)] = best(standing, 0, board, start, settled, UPWARDS)
-        return lands[result, min(left, 1)]
+            lands[result, left] = best(standing, 0, board, start, settled, UPWARDS)
+        return lands[result, left]
 
     def in_the_air(end: State) -> float:
         if any(event[0] == "eaten" for event in end.events):
