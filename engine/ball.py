@@ -44,14 +44,17 @@ def disturbed(g: State, p: Player) -> int:
     return sum(1 for q in g.teams[1 - p.side] if q.skills & DISTURBING_PRESENCE and q.sq >= 0 and near >> q.sq & 1)
 
 
-def catch_modifiers(g: State, p: Player, how: str, diving: bool = False) -> Modifiers:
-    """Everything that makes this catch easier or harder, by name (p.51)."""
+def catch_modifiers(g: State, p: Player, how: str, diving: bool = False, bomb: bool = False) -> Modifiers:
+    """Everything that makes this catch easier or harder, by name (p.51). A ``bomb`` is no ball: no skill that is about catching one counts (R061,
+    R130)."""
     found = HARDER.get(how, ())
     marks = g.markers(p).bit_count()
-    if marks and not p.able & NERVES_OF_STEEL:
+    if marks and (bomb or not p.able & NERVES_OF_STEEL):
         found += (("marked", -marks),)
     if g.weather == "pouring-rain":
         found += (("pouring-rain", -1),)
+    if bomb:
+        return found
     if present := disturbed(g, p):
         found += (("disturbing-presence", -present),)
     if g.present[p.side] & BLAST_IT and how in BLASTED and blasting(g, p.side):
@@ -137,6 +140,15 @@ def pick_up(g: State, p: Player) -> Procedure[bool]:
         g.turnover = g.turnover or "pick-up"
     yield from bounce(g, p.sq)
     return False
+
+
+def finds(g: State, p: Player) -> Procedure[None]:
+    """The player has moved here voluntarily: before any other die is rolled, a ball that lies here is picked up, and one that is held may score
+    (p.46, 64)."""
+    if g.ball == p.sq:
+        yield from pick_up(g, p)
+    elif g.carrier is p:
+        touchdown(g, p)
 
 
 def drop(g: State, square: int) -> Procedure[None]:

@@ -2,8 +2,9 @@
 
 from engine import events
 from engine.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
+from engine.geometry import OFF
 from engine.injury import knocked_down, placed_prone
-from engine.push import pushed_back
+from engine.push import Hit, pushed_back
 from engine.rolls import (
     FIRST_GIFT,
     in_activation,
@@ -37,7 +38,7 @@ from engine.skills import (
     WRESTLE,
     title,
 )
-from engine.state import PRONE, Choice, Player, Roll, State
+from engine.state import PRONE, STANDING, Choice, Player, Roll, State
 from rulebook.procedure import Procedure
 
 PLAYER_DOWN, BOTH_DOWN, PUSH_BACK, STUMBLE, POW = 1, 2, 3, 5, 6
@@ -85,48 +86,54 @@ def dice_count(own: int, theirs: int) -> int:
     return 1 if low == high else 3 if high > 2 * low else 2
 
 
-def strength(a: Player, blitz: bool, less: int = 0) -> int:
+def strength(a: Player, blitz: bool) -> int:
     """The blocker's Strength before Dauntless and assists (p.79)."""
-    return a.st - less + (1 if blitz and a.able & HORNS else 0)
+    return a.st + (1 if blitz and a.able & HORNS else 0)
 
 
-def block(
-    g: State,
-    a: Player,
-    d: Player,
-    blitz: bool,
-    *,
-    less: int = 0,
-    ignored: int = 0,
-    stays: bool = False,
-    mates: bool = False,
-    barred: int = 0,
-) -> Procedure[bool]:
-    """The Block of a against d is resolved. True if d was pushed or would not budge, still stands, and a is beside him: what Frenzy asks.
+def block(g: State, a: Player, d: Player, blitz: bool, stays: bool = False) -> Procedure[bool]:
+    """The Block of a against d is made. True if d was pushed or would not budge, still stands, and a is beside d: what Frenzy asks.
 
-    ``less`` Strength, no follow-up (``stays``) and squares that Grab may not use (``barred``) are for Multiple Block; ``mates``: a blocks his own side, without assists (Ball & Chain).
+    Nobody follows up if the blocker ``stays``. A Block of the own side (Ball & Chain) has no assists, and the blocker's coach chooses.
     """
-    own, theirs = strength(a, blitz, less), d.st
-    if theirs > own and a.able & DAUNTLESS and (yield from dares(g, a, d, own, theirs)):
+    helping = hindering = 0
+    if a.side != d.side:
+        helping, hindering = assists(g, a, d), assists(g, d, a)
+    return (yield from resolved(g, Hit(a, d, blitz, stays), strength(a, blitz), helping, hindering))
+
+
+def resolved(g: State, hit: Hit, own: int, helping: int, hindering: int) -> Procedure[bool]:
+    """The Block is resolved with so much Strength of the blocker and so many assists of either side. True as for ``block``."""
+    a, d = hit.by, hit.on
+    theirs, mates = d.st, a.side == d.side
+    if theirs > own and hit.able & DAUNTLESS and (yield from dares(g, a, d, own, theirs)):
         own = 2 * theirs if (yield from use_gift(g, a, INDOMITABLE, d)) else theirs
-    if not mates:
-        own += assists(g, a, d, ignored)
-        theirs += assists(g, d, a, ignored)
+    own, theirs = own + helping, theirs + hindering
     watched = not mates and ready(d, WATCH_OUT)
     if watched:
         d.gone |= WATCH_OUT  # the first Block of the half, whatever comes of it
-    face = yield from block_dice(g, a, d, own, theirs, blitz, a.side if mates or own >= theirs else d.side)
+    face = yield from block_dice(g, hit, own, theirs, a.side if mates or own >= theirs else d.side)
     if face == PLAYER_DOWN:
-        yield from knocked_down(g, a, d, "blocked", sawn(d, a))
+        yield from goes_down(g, hit)
         return False
     if face == BOTH_DOWN:
-        return (yield from both_down(g, a, d, blitz, stays))
+        return (yield from both_down(g, hit))
     down = face == POW
     if face == STUMBLE:
-        tackled = bool(a.able & TACKLE)
-        dodges = d.able & DODGE or watched
-        down = not (dodges and not tackled and (yield from use(g, d, DODGE, a)))
-    return (yield from pushed_back(g, a, d, blitz, down, stays, barred))
+        dodges = (d.able & DODGE or watched) and not hit.able & TACKLE
+        down = not (dodges and (yield from use(g, d, DODGE, a)))
+    return (yield from pushed_back(g, hit, down))
+
+
+def on_feet(p: Player) -> bool:
+    """True for a player who stands on the pitch."""
+    return p.sq != OFF and p.stance == STANDING
+
+
+def goes_down(g: State, hit: Hit) -> Procedure[None]:
+    """The blocker is Knocked Down by the target, even if down already; not if off the pitch (p.57, 81)."""
+    if hit.by.sq != OFF:
+        yield from knocked_down(g, hit.by, hit.on, "blocked", sawn(hit.on, hit.by))
 
 
 def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bool]:
@@ -146,30 +153,32 @@ def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
     return (("chainsaw", 3),) if wielder.skills & CHAINSAW and not other.skills & CHAINSAW else ()
 
 
-def both_down(g: State, a: Player, d: Player, blitz: bool, stays: bool) -> Procedure[bool]:
+def both_down(g: State, hit: Hit) -> Procedure[bool]:
     """Both are Knocked Down, unless Juggernaut makes it a Push Back, Wrestle pulls both to the ground, or Block keeps its owner up (p.57).
 
     The blocker says first whether he uses Juggernaut; then Wrestle, the target's first; then Block, the blocker's first. The target's armour
     is rolled first.
     """
-    charging = blitz and a.able & JUGGERNAUT
+    a, d = hit.by, hit.on
+    charging = hit.blitz and hit.able & JUGGERNAUT
     if charging and (yield from use(g, a, JUGGERNAUT, d)):
-        return (yield from pushed_back(g, a, d, blitz, False, stays))
+        return (yield from pushed_back(g, hit, False))
     if (d.able & WRESTLE and not charging and (yield from use(g, d, WRESTLE, a))) or (
-        a.able & WRESTLE and (yield from use(g, a, WRESTLE, d))
+        hit.able & WRESTLE and (yield from use(g, a, WRESTLE, d))
     ):
         yield from placed_prone(g, d)
-        yield from placed_prone(g, a)
+        if on_feet(a):
+            yield from placed_prone(g, a)
         return False
-    a_stands = a.able & BLOCK and (yield from use(g, a, BLOCK, d))
+    a_stands = hit.able & BLOCK and (yield from use(g, a, BLOCK, d))
     d_stands = d.able & BLOCK and (yield from use(g, d, BLOCK, a))
-    if not a_stands:
+    if not a_stands and on_feet(a):
         # Both are on the ground before any armour is rolled: Mighty Blow needs its owner on his feet (R042).
         g.stance(a, PRONE)
     if not d_stands:
         yield from knocked_down(g, d, a, "block")
     if not a_stands:
-        yield from knocked_down(g, a, d, "blocked", sawn(d, a))
+        yield from goes_down(g, hit)
     return False
 
 
@@ -178,10 +187,11 @@ def list_faces(g: State, faces: list[int], extra: list[int]) -> list[int]:
     return sorted({FACE | (3 if face == 4 else face) for face in faces}) + extra
 
 
-def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: bool, side: int) -> Procedure[int]:
-    """The result that is applied: the pool is rolled by a's coach, who may re-roll; the coach of the stronger player chooses (p.56-58)."""
+def block_dice(g: State, hit: Hit, own: int, theirs: int, side: int) -> Procedure[int]:
+    """The result that is applied: the pool is rolled by the blocker's coach, who may re-roll; the coach of the stronger player chooses (p.56-58)."""
+    a, d = hit.by, hit.on
     count = dice_count(own, theirs)
-    goring = blitz and side == a.side and count < 3 and a.able & GORED_BY_THE_BULL
+    goring = hit.blitz and side == a.side and count < 3 and a.able & GORED_BY_THE_BULL
     if goring and (a.spent & GORED_BY_THE_BULL or (yield from use_gift(g, a, GORED_BY_THE_BULL, d))):
         a.spent |= GORED_BY_THE_BULL
         count += 1
@@ -192,7 +202,7 @@ def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: boo
     g.events.append((events.BLOCK_DICE, a.id, tuple(faces)))
     spent = 0  # dice that were re-rolled already, as bits
     while True:
-        extra = block_rerolls(g, a, faces, spent, blitz)
+        extra = block_rerolls(g, hit, faces, spent)
         if side != a.side and extra:
             answer = yield Choice(g, a.side, "re-roll", list_extra, (a, "block", extra))
         elif not extra and len({3 if face == 4 else face for face in faces}) == 1:
@@ -206,7 +216,7 @@ def block_dice(g: State, a: Player, d: Player, own: int, theirs: int, blitz: boo
             if len({3 if face == 4 else face for face in faces}) > 1:
                 answer = yield Choice(g, side, "block dice", list_faces, (faces, []))
             break
-        spent |= yield from reroll_block(g, a, faces, answer, spent, blitz)
+        spent |= yield from reroll_block(g, hit, faces, answer, spent)
     face: int = answer & ARGUMENT
     face = 3 if face == 4 else face
     g.events.append((events.RESULT, a.id, face))
@@ -218,33 +228,35 @@ def list_extra(g: State, a: Player, what: str, extra: list[int]) -> list[int]:
     return [*extra, DECLINE]
 
 
-def block_rerolls(g: State, a: Player, faces: list[int], spent: int, blitz: bool) -> list[int]:
+def block_rerolls(g: State, hit: Hit, faces: list[int], spent: int) -> list[int]:
     """What may still be re-rolled: the whole pool by the team while no die of it was touched, one Both Down by Brawler, one die by Pro."""
-    found = []
+    a, found = hit.by, []
     if not spent and team_reroll_ready(g, a.side):
         found.append(REROLL_TEAM)
-    able = a.able
+    able = hit.able
     if able & (BRAWLER | PRO) & ~a.spent:
         fresh = [place for place in range(len(faces)) if not spent >> place & 1]
-        if able & BRAWLER & ~a.spent and not blitz and any(faces[place] == BOTH_DOWN for place in fresh):
+        if able & BRAWLER & ~a.spent and not hit.blitz and any(faces[place] == BOTH_DOWN for place in fresh):
             found.append(REROLL_SKILL)
         if able & PRO & ~a.spent and in_activation(g, a):
             found += [REROLL_PRO | place for place in fresh]
-    if able >= FIRST_GIFT and block_gift(a, blitz):
+    if able >= FIRST_GIFT and block_gift(hit):
         found += [REROLL_STAR | place for place in range(len(faces)) if not spent >> place & 1]
     return found
 
 
-def block_gift(a: Player, blitz: bool) -> int:
+def block_gift(hit: Hit) -> int:
     """The special rule with which the blocker may roll one of his dice again, 0 if he has none."""
-    found = a.able & (ANY_DIE | ONE_DIE.again.gifts) & ~a.gone | a.spent & SAVAGE_BLOW
-    if not blitz or a.spent & UNSTOPPABLE_MOMENTUM:
+    a = hit.by
+    found = hit.able & (ANY_DIE | ONE_DIE.again.gifts) & ~a.gone | a.spent & SAVAGE_BLOW
+    if not hit.blitz or a.spent & UNSTOPPABLE_MOMENTUM:
         found &= ~UNSTOPPABLE_MOMENTUM
     return found & -found
 
 
-def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int, blitz: bool) -> Procedure[int]:
+def reroll_block(g: State, hit: Hit, faces: list[int], answer: int, spent: int) -> Procedure[int]:
     """The dice that this re-roll concerns are rolled again; returned as bits, whether it worked or not: they have had their chance."""
+    a = hit.by
     if answer == REROLL_TEAM:
         if (yield from spend_team_reroll(g, a)):
             rolled = yield POOLS[len(faces)]
@@ -256,7 +268,7 @@ def reroll_block(g: State, a: Player, faces: list[int], answer: int, spent: int,
         a.spent |= BRAWLER
         g.events.append((events.REROLL, a.id, "brawler"))
     elif answer & ~ARGUMENT == REROLL_STAR:
-        place, gift = answer & ARGUMENT, block_gift(a, blitz)
+        place, gift = answer & ARGUMENT, block_gift(hit)
         a.gone |= gift & LIMITED
         a.spent |= gift & (SAVAGE_BLOW | UNSTOPPABLE_MOMENTUM)
         g.events.append((events.REROLL, a.id, title(gift)))

@@ -16,6 +16,7 @@ from engine.passing import (
     list_interferers,
     pass_modifiers,
     passing_test,
+    runs_on,
 )
 from engine.rolls import agility_test, may_reroll, use, use_gift
 from engine.rules import BAND_NAMES
@@ -23,7 +24,6 @@ from engine.skills import (
     HAIL_MARY_PASS,
     KABOOM,
     NO_HANDS,
-    RUNNING_PASS,
     SAFE_PASS,
     SPELL,
 )
@@ -46,7 +46,8 @@ def list_bombs(g: State, p: Player) -> list[int]:
 
 
 def hurl(g: State, p: Player) -> Procedure[bool]:
-    """p throws a bomb, and whoever catches it may have to throw it on. True if a Running Pass lets p move on (R105)."""
+    """p throws a bomb, and a player who catches it may have to throw it on, out of the normal sequence of play. True if a Running Pass lets p
+    move on (R105)."""
     thrower, quick = p, False
     while True:
         answer = yield Choice(g, thrower.side, "bomb", list_bombs, (thrower,))
@@ -59,27 +60,29 @@ def hurl(g: State, p: Player) -> Procedure[bool]:
         result = yield from passing_test(g, thrower, BOMB_DIE, pass_modifiers(g, thrower, band))
         if result == FUMBLED:
             if not (thrower.able & SAFE_PASS and (yield from use(g, thrower, SAFE_PASS))):
-                yield from explodes(g, thrower.sq, thrower)
+                yield from explodes(g, thrower.sq, thrower, p)
             return False
         if hail_mary and result == ON_TARGET:
             result = INACCURATE
-        catcher = yield from travels(g, thrower, square, result, band, hail_mary)
+        catcher = yield from travels(g, thrower, p, square, result, band, hail_mary)
         if catcher is None:
             break
         if catcher.side != p.side and thrower is p and (yield from use_gift(g, p, KABOOM, catcher)):
-            yield from explodes(g, catcher.sq, thrower)
+            yield from explodes(g, catcher.sq, thrower, p)
             break
         die = yield FUSE
         g.events.append((events.DIE, "bomb in the hand", die))
         if die >= 4:
-            yield from explodes(g, catcher.sq, thrower)
+            yield from explodes(g, catcher.sq, thrower, p)
             break
         thrower = catcher
-    return bool(quick and p.able & RUNNING_PASS and not g.over() and p.sq != OFF and p.stance == STANDING)
+    return quick and runs_on(p) and not g.over() and p.sq != OFF and p.stance == STANDING
 
 
-def travels(g: State, p: Player, square: int, result: str, band: int, hail_mary: bool) -> Procedure[Player | None]:
-    """Who caught the bomb; None if it exploded on the ground or left the pitch."""
+def travels(
+    g: State, p: Player, bomber: Player, square: int, result: str, band: int, hail_mary: bool
+) -> Procedure[Player | None]:
+    """Who caught the bomb that p threw; None if it exploded on the ground or left the pitch."""
     if result == ON_TARGET:
         to, last = square, square
     elif result == INACCURATE:
@@ -95,9 +98,9 @@ def travels(g: State, p: Player, square: int, result: str, band: int, hail_mary:
         return None
     q = g.at[to]
     able = q is not None and q.stance == STANDING and q.has_zone and not q.skills & NO_HANDS
-    if able and q is not None and (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, how))):
+    if able and q is not None and (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, how, bomb=True))):
         return q
-    yield from explodes(g, to, p)
+    yield from explodes(g, to, p, bomber)
     return None
 
 
@@ -112,9 +115,9 @@ def snatched(
     if answer == DECLINE:
         return None, to, LANDING[result]
     q = g.named(answer)
-    if not (yield from deflects(g, p, q, result, band)):
+    if not (yield from deflects(g, p, q, result, band, bomb=True)):
         return None, to, LANDING[result]
-    if (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, "interception"))):
+    if (yield from agility_test(g, q, CATCH_DIE, catch_modifiers(g, q, "interception", bomb=True))):
         return q, to, ""
     to, _ = yield from scatter(g, q.sq, "(the bomb) scatters")
     return None, to, "scattered"
@@ -126,7 +129,7 @@ def blast(g: State, q: Player, thrower: Player) -> list[Spare]:
 
 
 def reaches(g: State, q: Player, thrower: Player) -> Procedure[bool]:
-    """True if an explosion beside q hits him, on 4+. Whoever threw the bomb last may have a die that goes against him rolled again."""
+    """True if an explosion beside q hits q, on 4+. The player who threw the bomb last may roll a die again that went the wrong way."""
     rerolled = False
     while True:
         die = yield BLAST
@@ -138,8 +141,9 @@ def reaches(g: State, q: Player, thrower: Player) -> Procedure[bool]:
         rerolled = True
 
 
-def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
-    """Whoever is in the square is hit, each player next to it on 4+; a Turnover if the bomb floors its own thrower (p.82, C16)."""
+def explodes(g: State, square: int, thrower: Player, bomber: Player) -> Procedure[None]:
+    """A player in the square is hit, each player next to it on 4+. It is a Turnover if that floors the ``bomber``, whose Throw Bomb action it was,
+    even if somebody else threw the bomb last (p.82, C16)."""
     g.events.append((events.EFFECT, thrower.side, f"the bomb explodes at {g.pitch.name(square)}"))
     hit = [g.at[square]] if g.at[square] is not None else []
     for near in g.neighbours[square]:
@@ -151,7 +155,7 @@ def explodes(g: State, square: int, thrower: Player) -> Procedure[None]:
         if q is None or q.sq == OFF:
             continue
         if q.stance == STANDING:
-            if q is thrower and q.side == g.active and options["bomb_on_thrower_is_turnover"]:
+            if q is bomber and options["bomb_on_thrower_is_turnover"]:
                 g.turnover = g.turnover or "bomb"
             if options["bomb_knocks_down"]:
                 yield from knocked_down(g, q, thrower, "bomb", spare=blast(g, q, thrower))

@@ -8,10 +8,11 @@ from engine.geometry import OFF
 from engine.injury import crowd_injury, fall_over, risk_injury, taken_off
 from engine.move import pay, rush, squares_left, stand_up
 from engine.prayers import treads_on_trapdoor
-from engine.push import carry_out, plan, trapdoors_open
+from engine.push import Hit, carry_out, plan, trapdoors_open
 from engine.rolls import may_reroll
 from engine.state import PRONE, STANDING, Choice, Player, Roll, State
 from engine.teammate import TEMPLATE, list_ways
+from engine.traits import dumps_off
 from rulebook.procedure import Procedure
 
 WAY = Roll(1, 6, "ball and chain")
@@ -60,7 +61,10 @@ def swings_into(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
         if rushing and not (yield from rush(g, p)):
             yield from bowls_over(g, p, q)
             return
-        yield from block(g, p, q, False, mates=q.side == p.side)
+        if q.side != p.side:
+            yield from dumps_off(g, p, q)
+        if not g.over():
+            yield from block(g, p, q, False)
     else:
         yield from bowls_over(g, p, q, down=True, rushing=rushing)
 
@@ -82,7 +86,7 @@ def goes_to(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
 def bowls_over(g: State, p: Player, q: Player, down: bool = False, rushing: bool = False) -> Procedure[None]:
     """Whoever was in the square is pushed out of it; one who lay there has his armour rolled; after a failed Rush p Falls Over there."""
     square = q.sq
-    chain = yield from plan(g, p, q, False)
+    chain = yield from plan(g, Hit(p, q))
     if not chain:
         if not down:
             yield from fall_over(g, p)

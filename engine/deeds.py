@@ -39,7 +39,7 @@ from engine.chain import ball_and_chain_move
 from engine.foul import commit_foul, kicks_back, off, sawn_open
 from engine.geometry import OFF
 from engine.injury import INJURY, fall_over, injury_result
-from engine.move import jump, list_steps, pay, rush, squares_left, stand_up, step
+from engine.move import jump, leaves_ball, list_steps, pay, rush, squares_left, stand_up, step
 from engine.passing import hand_off, list_throws, throw_ball
 from engine.rolls import agility_test, plain_test, ready, use_gift
 from engine.skills import (
@@ -52,14 +52,13 @@ from engine.skills import (
     MY_BALL,
     RIGHT_STUFF,
     SNEAKY_GIT,
-    STAB,
     TASTY_MORSEL,
     VICIOUS_VINES,
 )
 from engine.state import PRONE, STANDING, STAR, Choice, Player, Roll, State
-from engine.strikes import BLOCKING, STABBING, cut, list_manners, strike
+from engine.strikes import multiple_block, one_of, strike
 from engine.teammate import throw_mate
-from engine.traits import dumps_off, faces_up_to, list_targets, plays_a_trick, targets
+from engine.traits import plays_a_trick, targets
 from rulebook.procedure import Procedure
 
 JUMP_UP_DIE = Roll(1, 6, "jump up")
@@ -117,7 +116,7 @@ def moves(g: State, p: Player, kind: int, target: Player | None) -> Procedure[in
         elif what == JUMP:
             yield from jump(g, p, answer & ARGUMENT)
         elif what == LEAVE_BALL:
-            yield from step(g, p, answer & ARGUMENT, leave=True)
+            yield from leaves_ball(g, p, answer & ARGUMENT)
         elif answer == STAND_UP:
             if not (yield from stand_up(g, p)):
                 return END
@@ -153,7 +152,7 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
         else []
     )
     if again:
-        yield from strike(g, p, (yield from _pick(g, p, again)), False)
+        yield from strike(g, p, (yield from one_of(g, p, again)), False)
 
 
 def kicks_them(p: Player) -> bool:
@@ -275,33 +274,6 @@ def throw_bomb(g: State, p: Player, target: Player | None) -> Procedure[None]:
             return
     if goes_on:
         yield from moves(g, p, MOVE, None)
-
-
-def multiple_block(g: State, p: Player, target: Player | None) -> Procedure[None]:
-    """Two Blocks at once, with two Strength less and no follow-up; both are made in full, whatever comes of them (p.81)."""
-    beside = targets(g, p)
-    first = yield from _pick(g, p, beside)
-    second = yield from _pick(g, p, [q for q in beside if q is not first])
-    squares = 1 << first.sq | 1 << second.sq
-    for d in (first, second):
-        manner = BLOCKING
-        if p.able & STAB:
-            answer = yield Choice(g, p.side, "how", list_manners, ([BLOCKING, STABBING],))
-            manner = answer & ARGUMENT
-        if d.sq == OFF or d.stance != STANDING or p.sq == OFF or not (yield from faces_up_to(g, p, d)):
-            continue
-        yield from dumps_off(g, p, d)
-        if manner == STABBING:
-            yield from cut(g, d, p, "stab")
-        else:
-            yield from block(g, p, d, False, less=2, ignored=squares, stays=True, barred=squares)
-
-
-def _pick(g: State, p: Player, among: list[Player]) -> Procedure[Player]:
-    answer = TARGET | among[0].id
-    if len(among) > 1:
-        answer = yield Choice(g, p.side, "target", list_targets, (among,))
-    return g.named(answer)
 
 
 Deed = Callable[[State, Player, Player | None], Procedure[Any]]

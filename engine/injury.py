@@ -53,6 +53,8 @@ ARMOUR_ONLY, INJURY_ONLY = CRUSHING_BLOW, BRUTAL_BLOCK | TOXIN_CONNOISSEUR | A_S
 BLOWS = SLAYER | CRUSHING_BLOW | RAM | BRUTAL_BLOCK | DWARFEN_SCOURGE
 #: Knock-downs to which the one who caused them may add Mighty Blow and Claws. When a savage lashes out, the opponent says so (p.81, R117).
 HARD_HITS = frozenset(("block", "savaged"))
+#: Injuries that put nobody on the ground: only a fall makes Stunned a KO for a player with a Ball & Chain (p.81).
+LEFT_LYING = frozenset(("crowd", "foul", "trampled"))
 #: How bad a result of the injury table is.
 WORSE = {"stunned": 0, "ko": 1, "badly-hurt": 2, "casualty": 3}
 
@@ -82,14 +84,16 @@ def knocked_down(
     turnover: bool = True,
     spare: list[Spare] | None = None,
 ) -> Procedure[None]:
-    """The player is Knocked Down where he is: a Turnover in his own team turn, and he risks injury; a ball he held bounces (p.27).
+    """The player is Knocked Down where he is: a Turnover in his own team turn, and he risks injury; a ball he held bounces (p.27). A player
+    who is Prone or Stunned already stays so.
 
     ``cause`` is "block" if ``by`` performed the Block, "blocked" if ``by`` was its target; only the first may use Mighty Blow and Claws.
     """
     square, held = p.sq, g.carrier is p
     if p.side == g.active and (turnover or held):
         g.turnover = g.turnover or "knocked-down"
-    g.stance(p, PRONE)
+    if p.stance == STANDING:
+        g.stance(p, PRONE)
     g.events.append((events.KNOCKED_DOWN, p.id, -1 if by is None else by.id))
     kept = held and (yield from keeps_it_near(g, p))
     yield from risk_injury(
@@ -267,7 +271,7 @@ def injury(
         if more:
             result = injury_result(g, p, rolled + total(more))
             g.events.append((events.INJURY, p.id, dice, (*modifiers, *more), result))
-    if result == "stunned" and (p.skills & BALL_AND_CHAIN or cause == "kick"):
+    if result == "stunned" and (cause == "kick" or (p.skills & BALL_AND_CHAIN and cause not in LEFT_LYING)):
         result = "ko"
     if result == "stunned":
         stunned(g, p, cause)

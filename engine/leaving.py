@@ -1,10 +1,8 @@
 """Getting away from those who are marking a player: Dodges, who dives after him, who holds him fast, who follows (p.45, 75-80)."""
 
 from engine import events
-from engine.ball import pick_up, touchdown
-from engine.geometry import OFF
 from engine.injury import placed_prone
-from engine.prayers import treads_on_trapdoor
+from engine.prayers import comes_upon, treads_on_trapdoor
 from engine.rolls import FIRST_GIFT, Modifiers, in_activation, may_reroll, total, use, use_gift
 from engine.skills import (
     BOMBARDIER,
@@ -101,8 +99,8 @@ def get_away(
     bounds: bool = False,
 ) -> Procedure[tuple[bool, int]]:
     """Whether the Agility test to leave a square was passed, and the die that decided. Break Tackle and Diving Tackle are asked about once
-    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80). ``barred`` is the skill that
-    those who mark him take from him; who ``bounds`` has no negative modifiers and may roll again."""
+    the die is known, and only where they decide; what was used stays in force if the die is re-rolled (p.75, 80). ``barred`` is a skill that
+    the markers take away; with ``bounds`` there are no negative modifiers, and the die may be rolled again."""
     what, dodging = roll.why, roll is DODGE_DIE
     able = dodging or not (bounds or p.able & POGO_STICK)
     tackles = bool(able and marked and g.present[1 - p.side] & DIVING_TACKLE)
@@ -203,12 +201,5 @@ def shadowed(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
             if (yield from contest(g, q, p, SHADOWING_DIE, q.ma, p.ma)):
                 g.events.append((events.MOVES, q.id, q.sq, start))
                 g.move(q, start)
-                if g.effects:
-                    yield from treads_on_trapdoor(g, q)
-                if q.sq == OFF:
-                    return
-                if g.ball == start:
-                    yield from pick_up(g, q)
-                elif g.carrier is q:
-                    touchdown(g, q)
+                yield from comes_upon(g, q)
             return

@@ -1,9 +1,8 @@
 """Moving: standing up, stepping, Rushing, Jumping (p.44-46)."""
 
 from engine import events
-from engine.actions import BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
-from engine.ball import pick_up, touchdown
-from engine.geometry import OFF
+from engine.actions import ARGUMENT, BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
+from engine.ball import finds
 from engine.injury import fall_over
 from engine.leaving import dodge, eased, get_away, held_fast, shadowed, tail
 from engine.prayers import treads_on_trapdoor
@@ -54,12 +53,18 @@ def list_steps(g: State, p: Player) -> list[int]:
         return []
     at, neighbours = g.at, g.neighbours[p.sq]
     steps = [STEP | t for t in neighbours if at[t] is None]
-    if p.able & FUMBLEROOSKIE and g.carrier is p and not p.skills & MY_BALL and g.action in LEAVING_IT:
-        steps += [LEAVE_BALL | t for t in neighbours if at[t] is None]
     # Whoever has free squares all around can jump over nobody.
     if left >= 2 and (len(steps) < len(neighbours) or p.able & LEAPING) and not p.spent & JUMPED:
         steps += [JUMP | t for t in jump_squares(g, p)]
+    if p.able & FUMBLEROOSKIE and g.carrier is p and not p.skills & MY_BALL and g.action in LEAVING_IT:
+        steps += [LEAVE_BALL | step & ARGUMENT for step in steps]
     return steps
+
+
+def leaves_ball(g: State, p: Player, to: int) -> Procedure[None]:
+    """The player steps or Jumps to this square, and the ball stays in the square left (p.79)."""
+    go = step if g.ring[p.sq] >> to & 1 else jump
+    yield from go(g, p, to, leave=True)
 
 
 def jump_squares(g: State, p: Player) -> list[int]:
@@ -158,9 +163,7 @@ def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
         return
     rushing = pay(p, 1)
     if leave:
-        g.carrier, g.ball = None, start
-        g.events.append((events.USES, p.id, "fumblerooskie"))
-        g.events.append((events.BALL_RESTS, start))
+        _leaves_it(g, p)
     g.move(p, to)
     g.events.append((events.MOVES, p.id, start, to))
     if rushing and not (yield from rush(g, p)):
@@ -171,10 +174,14 @@ def step(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
         return
     if leaving or g.effects:
         yield from arrived(g, p, start, marked if leaving else 0)
-    elif g.ball == to:
-        yield from pick_up(g, p)
-    elif g.carrier is p:
-        touchdown(g, p)
+    elif g.ball == to or g.carrier is p:
+        yield from finds(g, p)
+
+
+def _leaves_it(g: State, p: Player) -> None:
+    g.carrier, g.ball = None, p.sq
+    g.events.append((events.USES, p.id, "fumblerooskie"))
+    g.events.append((events.BALL_RESTS, p.sq))
 
 
 def falls_there(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
@@ -185,21 +192,18 @@ def falls_there(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
 
 
 def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
-    """The player is safely in a new square: Shadowing, then the ball that lies there, then the End Zone."""
-    if marked:
+    """The player is safely in a new square: the ball that lies there comes before all other dice (p.46). If the turn goes on, an opponent may
+    follow; and the trapdoor may open."""
+    yield from finds(g, p)
+    if marked and not g.over():
         yield from shadowed(g, p, start, marked)
-    if g.effects:
+    if g.effects and g.scored < 0:
         yield from treads_on_trapdoor(g, p)
-        if p.sq == OFF:
-            return
-    if g.ball == p.sq:
-        yield from pick_up(g, p)
-    elif g.carrier is p:
-        touchdown(g, p)
 
 
-def jump(g: State, p: Player, to: int) -> Procedure[None]:
-    """The player Jumps or leaps two squares (p.45). A natural 1 drops him where he started, any other failure where he meant to land."""
+def jump(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
+    """The player Jumps or leaps two squares (p.45). A natural 1 drops him where he started, any other failure where he meant to land. ``leave``:
+    the ball stays in the square left, from the moment of leaving it."""
     start, marked = p.sq, g.markers(p)
     leaving = marked and g.present[1 - p.side] & LEAVING
     if leaving and (yield from held_fast(g, p, marked)):
@@ -214,6 +218,8 @@ def jump(g: State, p: Player, to: int) -> Procedure[None]:
             yield from fall_over(g, p)
             return
         rushing = 1 if plain else 2
+    if leave:
+        _leaves_it(g, p)
     g.move(p, to)
     g.events.append((events.MOVES, p.id, start, to))
     for _ in range(rushing):

@@ -243,8 +243,8 @@ def block_odds(
 
 
 def dauntless_chance(a: Player, own: int, theirs: int) -> float:
-    """The chance that Dauntless raises the blocker's Strength to the target's, without a team re-roll or Pro; 0 if he has not the skill or need
-    not use it (p.77)."""
+    """The chance that Dauntless raises the blocker's Strength to the target's, without a team re-roll or Pro; 0 if it is missing or not needed
+    (p.77)."""
     if theirs <= own or not a.able & DAUNTLESS:
         return 0.0
     once = max(6 - (theirs - own), 0) / 6
@@ -252,7 +252,7 @@ def dauntless_chance(a: Player, own: int, theirs: int) -> float:
 
 
 class _Reckoned:
-    """The block dice of a against d by the Strength that he has."""
+    """The block dice of a against d, by a's Strength."""
 
     def __init__(self, g: State, a: Player, d: Player, blitz: bool, worth: Worth, price: float) -> None:
         self.worth, self.price = worth, price

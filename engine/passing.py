@@ -146,7 +146,12 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
     p.spent &= ~BLAST_IT
     if not dump_off and not g.bitten and (holder is None or holder.side != g.active):
         g.turnover = g.turnover or "pass"
-    return bool(p.able & RUNNING_PASS) and band == QUICK and not g.over() and holder is not None
+    return band == QUICK and runs_on(p) and not g.over() and holder is not None
+
+
+def runs_on(p: Player) -> bool:
+    """True if a Running Pass lets the player move on after a Quick Pass: not once the full Movement Allowance is used (p.79)."""
+    return bool(p.able & RUNNING_PASS) and p.moved < p.ma
 
 
 def fumble(g: State, p: Player, dump_off: bool) -> Procedure[None]:
@@ -213,13 +218,16 @@ def interference(g: State, p: Player, landing: int, result: str, band: int) -> P
     return True
 
 
-def interference_modifiers(g: State, p: Player, q: Player, result: str) -> Modifiers:
-    """Everything that makes it easier or harder for q to get a hand to p's pass, by name; being Marked counts once (p.50, C41)."""
+def interference_modifiers(g: State, p: Player, q: Player, result: str, bomb: bool = False) -> Modifiers:
+    """Everything that makes it easier or harder for q to get a hand to p's pass, by name; being Marked counts once (p.50, C41). To throw a ``bomb``
+    is no Pass action: no skill that is about passes counts (p.82, R130)."""
     found: Modifiers = ((result, INTERFERENCE[result]),)
-    if not g.is_open(q) and not q.able & NERVES_OF_STEEL:
+    if not g.is_open(q) and (bomb or not q.able & NERVES_OF_STEEL):
         found += (("marked", -1),)
     if g.weather == "pouring-rain":
         found += (("pouring-rain", -1),)
+    if bomb:
+        return found
     if present := disturbed(g, q):
         found += (("disturbing-presence", -present),)
     if p.skills & STUNTY:
@@ -240,9 +248,9 @@ def snatches(g: State, q: Player) -> Procedure[bool]:
     return True
 
 
-def deflects(g: State, p: Player, q: Player, result: str, band: int) -> Procedure[bool]:
+def deflects(g: State, p: Player, q: Player, result: str, band: int, bomb: bool = False) -> Procedure[bool]:
     """True if q passes the Agility test to interfere (p.50)."""
-    found = interference_modifiers(g, p, q, result)
+    found = interference_modifiers(g, p, q, result, bomb)
     touched = yield from agility_test(g, q, INTERFERE_DIE, found)
     if (
         touched

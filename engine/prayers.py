@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine import events
 from engine.actions import ARGUMENT, HOW, PICK
+from engine.ball import bounce, finds
 from engine.injury import crowd_injury, knocked_down, taken_off
 from engine.rolls import plain_test
 from engine.skills import LONER, MIGHTY_BLOW, NAMES, NEGATRAITS, PRO, STAB, names
@@ -176,9 +177,14 @@ def treads_on_trapdoor(g: State, p: Player) -> Procedure[None]:
     held = taken_off(g, p)
     yield from crowd_injury(g, p, False, square)
     if held:
-        from engine.ball import bounce
-
         yield from bounce(g, square)
+
+
+def comes_upon(g: State, p: Player) -> Procedure[None]:
+    """The player has moved here voluntarily: the ball comes first, and then the trapdoor may open."""
+    yield from finds(g, p)
+    if g.effects and g.scored < 0:
+        yield from treads_on_trapdoor(g, p)
 
 
 def watch_stalling(g: State) -> None:

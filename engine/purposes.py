@@ -73,7 +73,7 @@ PURPOSES = {
     purpose.name: purpose
     for purpose in (
         # moving
-        Purpose("stand up", pro=False),  # R030; nor may whoever lies there to jump up
+        Purpose("stand up", pro=False),  # R030; jumping up is no different: a Prone player uses no skill
         Purpose("jump up", pro=False),
         Purpose("rush", skills=SURE_FEET),
         Purpose("dodge", skills=DODGE),

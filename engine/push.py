@@ -5,7 +5,7 @@ The whole chain is decided first, then everybody moves at once, then the blocker
 
 from engine import events
 from engine.actions import ARGUMENT, DECLINE, PUSH, USE
-from engine.ball import bounce, drop, pick_up, touchdown
+from engine.ball import bounce, drop, finds, touchdown
 from engine.geometry import OFF
 from engine.injury import crowd_injury, knocked_down, taken_off
 from engine.prayers import treads_on_trapdoor
@@ -28,17 +28,36 @@ from rulebook.procedure import Procedure
 Chain = list[tuple[Player, int]]
 
 
-def pushed_back(
-    g: State, a: Player, d: Player, blitz: bool, down: bool, stays: bool = False, barred: int = 0
-) -> Procedure[bool]:
-    """d is pushed away from a, and Knocked Down where he ends if ``down``. True if he still stands and a is beside him (for Frenzy)."""
+class Hit:
+    """One Block: who performs it, on whom, and how; ``origin`` is where the blocker stood at its beginning. Of two Blocks at once the second is made
+    in full, even if the first has felled the blocker (p.81)."""
+
+    __slots__ = ("barred", "blitz", "by", "had", "on", "origin", "stays")
+
+    def __init__(self, by: Player, on: Player, blitz: bool = False, stays: bool = False, barred: int = 0) -> None:
+        """Without a follow-up if the blocker ``stays``; Grab may not use the squares ``barred``."""
+        self.by, self.on, self.blitz, self.stays, self.barred = by, on, blitz, stays, barred
+        self.had, self.origin = by.able, by.sq
+
+    @property
+    def able(self) -> int:
+        """What the blocker may use for it; if down or gone by now, what could be used at its beginning."""
+        by = self.by
+        return by.able if by.stance == STANDING and by.sq != OFF else self.had
+
+
+def pushed_back(g: State, hit: Hit, down: bool) -> Procedure[bool]:
+    """The target is pushed away from the blocker, and Knocked Down in the new square if ``down``. True if the target still stands and the blocker
+    is beside it (for Frenzy)."""
+    a, d = hit.by, hit.on
     vacated = d.sq
-    chain = yield from plan(g, a, d, blitz, barred)
-    stripped = not down and g.carrier is d and bool(a.able & STRIP_BALL) and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
+    chain = yield from plan(g, hit)
+    strips = hit.able & STRIP_BALL and not d.able & (SURE_HANDS | MONSTROUS_MOUTH)
+    stripped = bool(strips) and not down and g.carrier is d
     surfed, held = carry_out(g, chain)
     followed, where = False, d.sq
-    if chain and not stays and all(q is not a for q, _ in chain):
-        followed = yield from follow_up(g, a, d, vacated, blitz)
+    if chain and not hit.stays and all(q is not a for q, _ in chain):
+        followed = yield from follow_up(g, hit, vacated)
     if stripped and surfed is not d:
         g.carrier = None
     for q, _ in chain:
@@ -65,23 +84,19 @@ def trapdoors_open(g: State, moved: list[Player]) -> Procedure[None]:
             yield from treads_on_trapdoor(g, q)
 
 
-def plan(g: State, a: Player, d: Player, blitz: bool, barred: int = 0) -> Procedure[Chain]:
+def plan(g: State, hit: Hit) -> Procedure[Chain]:
     """Who is pushed where, the target first; empty if somebody stands firm and nobody moves. OFF is the crowd. Moves nobody yet.
 
     A square that a player of this chain is about to leave counts as free, so that a chain which comes back to its start ends there.
     """
     chain: Chain = []
-    origin, q = a.sq, d
+    origin, q = hit.origin, hit.on
     leaving: set[int] = set()
     while True:
-        first = q is d
-        if q.rooted or (
-            q.able & STAND_FIRM
-            and not (first and blitz and a.able & JUGGERNAUT)
-            and (yield from use(g, q, STAND_FIRM, a))
-        ):
+        forced = q is hit.on and hit.blitz and hit.able & JUGGERNAUT
+        if q.rooted or (q.able & STAND_FIRM and not forced and (yield from use(g, q, STAND_FIRM, hit.by))):
             return []
-        to = yield from where_to(g, a, q, origin, first, blitz, leaving, barred)
+        to = yield from where_to(g, hit, q, origin, leaving)
         chain.append((q, to))
         if to == OFF or g.at[to] is None or to in leaving | {q.sq}:
             return chain
@@ -97,14 +112,13 @@ def list_squares(g: State, squares: list[int], extra: list[int]) -> list[int]:
     return [PUSH | square for square in squares] + extra
 
 
-def where_to(
-    g: State, a: Player, q: Player, origin: int, first: bool, blitz: bool, leaving: set[int], barred: int
-) -> Procedure[int]:
+def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> Procedure[int]:
     """The square q is pushed to, OFF for the crowd: his own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
-    at = g.at
+    at, a = g.at, hit.by
+    grabs = q is hit.on and hit.able & GRAB
     around = [t for t in g.neighbours[q.sq] if at[t] is None]
     if q.able & SIDESTEP and around:
-        denied = first and a.able & GRAB and (yield from use(g, a, GRAB, q))
+        denied = grabs and (yield from use(g, a, GRAB, q))
         if not denied:
             answer = yield Choice(g, q.side, "sidestep", list_squares, (around, [DECLINE]))
             if answer != DECLINE:
@@ -114,8 +128,8 @@ def where_to(
     squares = [t for t in behind if t != OFF and (at[t] is None or t in leaving)]
     if not squares and OFF not in behind:
         squares = list(behind)
-    if first and a.able & GRAB and not blitz:
-        squares += [t for t in around if t not in squares and not barred >> t & 1]
+    if grabs and not hit.blitz:
+        squares += [t for t in around if t not in squares and not hit.barred >> t & 1]
     if not squares:
         return OFF
     crowd = OFF in behind and not any(t in behind for t in squares)
@@ -143,11 +157,12 @@ def carry_out(g: State, chain: Chain) -> tuple[Player | None, bool]:
     return surfed, held
 
 
-def follow_up(g: State, a: Player, d: Player, vacated: int, blitz: bool) -> Procedure[bool]:
+def follow_up(g: State, hit: Hit, vacated: int) -> Procedure[bool]:
     """True if the blocker moved into the square that was left. Whatever forbids it wins over whatever demands it (p.59)."""
+    a, d = hit.by, hit.on
     if a.rooted or a.stance != STANDING or g.at[vacated] is not None:
         return False
-    fends = d.able & FEND and d.sq != OFF and not (blitz and a.able & JUGGERNAUT) and not a.skills & BALL_AND_CHAIN
+    fends = d.able & FEND and d.sq != OFF and not (hit.blitz and a.able & JUGGERNAUT) and not a.skills & BALL_AND_CHAIN
     if fends and (yield from use(g, d, FEND, a)):
         return False
     free = not a.able & FRENZY and not a.skills & BALL_AND_CHAIN
@@ -155,8 +170,5 @@ def follow_up(g: State, a: Player, d: Player, vacated: int, blitz: bool) -> Proc
         return False
     g.move(a, vacated)
     g.events.append((events.FOLLOWS, a.id, vacated))
-    if g.ball == vacated:
-        yield from pick_up(g, a)
-    elif g.carrier is a:
-        touchdown(g, a)
+    yield from finds(g, a)
     return True

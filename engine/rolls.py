@@ -90,7 +90,7 @@ def plain_test(
     g: State, p: Player, roll: Roll, need: int, modifiers: Modifiers = NO_MODIFIERS, owner: Player | None = None
 ) -> Procedure[Tested]:
     """How a test of a D6 and its modifiers against ``need`` went; nothing passes or fails by itself. A failure may be re-rolled once, by ``owner``
-    if it is his die though it is about p."""
+    if the die is not p's own."""
     extra = total(modifiers)
     die = yield roll
     passed: bool = die + extra >= need
@@ -114,7 +114,7 @@ def in_activation(g: State, p: Player) -> bool:
 
 
 def skill_reroll(g: State, p: Player, roll: Roll, barred: int = 0) -> int:
-    """The skill with which the player may roll these dice again, 0 if he has none; ``barred`` are those that somebody else takes from him."""
+    """The skill with which the player may roll these dice again, 0 if there is none; ``barred`` are skills that an opponent takes away."""
     found = p.able & roll.again.skills & ~barred
     if found & ONCE_A_TURN and (p.used & found or not in_activation(g, p)):
         return 0
@@ -122,7 +122,7 @@ def skill_reroll(g: State, p: Player, roll: Roll, barred: int = 0) -> int:
 
 
 def star_reroll(p: Player, roll: Roll) -> int:
-    """The special rule with which the player may roll these dice again, 0 if he has none."""
+    """The special rule with which the player may roll these dice again, 0 if there is none."""
     able = p.able & ~p.gone
     if able < FIRST_GIFT:
         return 0
@@ -131,8 +131,8 @@ def star_reroll(p: Player, roll: Roll) -> int:
 
 
 def may_reroll(g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 0) -> Procedure[bool]:
-    """True if the dice that p's coach has just rolled for him are to be rolled again, and whatever that costs is paid. ``covered``: a special rule
-    in use that lets him; ``barred``: skills that he may not use for it."""
+    """True if the dice that were just rolled for p are to be rolled again, and the price is paid. ``covered``: a special rule in use that allows it;
+    ``barred``: skills that may not be used for it."""
     again = roll.again
     if again.barred:
         return False

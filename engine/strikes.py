@@ -2,13 +2,14 @@
 
 from engine import events
 from engine.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE
-from engine.ball import drop, pick_up, touchdown
-from engine.block import block
+from engine.ball import drop
+from engine.block import assists, block, resolved, strength
 from engine.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
 from engine.geometry import OFF
 from engine.injury import Spare, fall_over, knocked_down, placed_prone, wounded
 from engine.move import pay, rush, squares_left
-from engine.prayers import treads_on_trapdoor
+from engine.prayers import comes_upon
+from engine.push import Hit
 from engine.rolls import Modifiers, plain_test, ready, total, use, use_gift
 from engine.skills import (
     BREATHE_FIRE,
@@ -24,7 +25,7 @@ from engine.skills import (
     TOXIN_CONNOISSEUR,
 )
 from engine.state import STANDING, Choice, Player, Roll, State
-from engine.traits import faces_up_to, list_targets, plays_a_trick, targets
+from engine.traits import dumps_off, faces_up_to, list_targets, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
 VOMIT = Roll(1, 6, "projectile-vomit")
@@ -73,7 +74,7 @@ def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
         if manner != BLOCKING:
             return (yield from instead(g, a, d, manner, blitz))
         yield from block(g, a, d, blitz)
-    return (yield from afterwards(g, a, d))
+    return (yield from afterwards(g, a, [d]))
 
 
 def ready_again(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
@@ -90,17 +91,60 @@ def ready_again(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
     return False
 
 
-def afterwards(g: State, a: Player, d: Player) -> Procedure[bool]:
-    """Pile Driver and Hit and Run, once the Block is fully resolved. True if the activation may go on (p.81, 83)."""
+#: How much weaker a player is who blocks two at once (p.81).
+LESS = 2
+
+
+def multiple_block(g: State, p: Player, target: Player | None) -> Procedure[None]:
+    """Two Blocks at once, with less Strength, without Frenzy and follow-up; both are made in full, whatever the first comes to (p.81)."""
+    beside = targets(g, p)
+    first = yield from one_of(g, p, beside)
+    second = yield from one_of(g, p, [q for q in beside if q is not first])
+    for d in (first, second):
+        yield from plays_a_trick(g, p, d)
+    both = sum(1 << d.sq for d in (first, second) if d.sq != OFF)
+    hits = [Hit(p, d, stays=True, barred=both) for d in (first, second) if d.sq != OFF]
+    sizes = [(strength(p, False) - LESS, assists(g, p, hit.on, both), assists(g, hit.on, p, both)) for hit in hits]
+    blocked: list[Player] = []
+    for hit, size in zip(hits, sizes, strict=True):
+        yield from one_of_two(g, hit, size, blocked)
+    if blocked:
+        yield from afterwards(g, p, blocked)
+
+
+def one_of_two(g: State, hit: Hit, size: tuple[int, int, int], blocked: list[Player]) -> Procedure[None]:
+    """One Block of two at once, or the Stab in its place, with the Strength and the assists of their beginning; the target is among the ``blocked``
+    then. Nothing happens if play has stopped, the first Block has removed the target, or the blocker does not dare."""
+    p, d = hit.by, hit.on
+    if d.sq == OFF or d.stance != STANDING or g.scored >= 0:
+        return
+    manner = BLOCKING
+    if hit.able & STAB:
+        answer = yield Choice(g, p.side, "how", list_manners, ([BLOCKING, STABBING],))
+        manner = answer & ARGUMENT
+    if not (yield from faces_up_to(g, p, d)):
+        return
+    yield from dumps_off(g, p, d)
+    if g.scored >= 0:
+        return
+    if manner == STABBING:
+        yield from cut(g, d, p, "stab")
+    else:
+        blocked.append(d)
+        yield from resolved(g, hit, *size)
+
+
+def afterwards(g: State, a: Player, blocked: list[Player]) -> Procedure[bool]:
+    """Pile Driver and Hit and Run, once the Block, or both of two, is fully resolved. True if the activation may go on (p.81, 83)."""
     if a.sq == OFF or a.stance != STANDING or g.scored >= 0:
         return False
-    fallen = d.sq != OFF and d.stance != STANDING and g.ring[a.sq] >> d.sq & 1
-    if fallen and a.able & PILE_DRIVER and not g.declared & DECLARED_FOUL and (yield from use(g, a, PILE_DRIVER, d)):
-        g.declared |= DECLARED_FOUL
-        yield from commit_foul(g, a, d)
-        if a.sq != OFF and a.stance == STANDING:
-            yield from placed_prone(g, a)
-        return False
+    for d in blocked:
+        if may_drive(g, a, d) and (yield from use(g, a, PILE_DRIVER, d)):
+            g.declared |= DECLARED_FOUL
+            yield from commit_foul(g, a, d)
+            if a.sq != OFF and a.stance == STANDING:
+                yield from placed_prone(g, a)
+            return False
     if ready(a, PUTRID_REGURGITATION) and targets(g, a) and (yield from use_gift(g, a, PUTRID_REGURGITATION)):
         yield from vomits(g, a, (yield from one_of(g, a, targets(g, a))))
         if a.sq == OFF or a.stance != STANDING:
@@ -108,6 +152,13 @@ def afterwards(g: State, a: Player, d: Player) -> Procedure[bool]:
     if a.able & HIT_AND_RUN and not a.rooted:
         yield from runs(g, a)
     return not g.over()
+
+
+def may_drive(g: State, a: Player, d: Player) -> bool:
+    """True if the player could use Pile Driver on this opponent: it is the Foul action of the team turn, so there is none in a kick-off Blitz
+    (p.81, R113)."""
+    fallen = d.sq != OFF and d.stance != STANDING and g.ring[a.sq] >> d.sq & 1
+    return bool(fallen and a.able & PILE_DRIVER and g.turn_open and not g.declared & DECLARED_FOUL)
 
 
 def list_runs(g: State, squares: list[int]) -> list[int]:
@@ -131,14 +182,7 @@ def runs(g: State, a: Player) -> Procedure[None]:
     g.events.append((events.USES, a.id, "hit-and-run"))
     g.events.append((events.MOVES, a.id, a.sq, answer & ARGUMENT))
     g.move(a, answer & ARGUMENT)
-    if g.effects:
-        yield from treads_on_trapdoor(g, a)
-        if a.sq == OFF:
-            return
-    if g.ball == a.sq:
-        yield from pick_up(g, a)
-    elif g.carrier is a:
-        touchdown(g, a)
+    yield from comes_upon(g, a)
 
 
 def instead(g: State, a: Player, d: Player, manner: int, blitz: bool) -> Procedure[bool]:

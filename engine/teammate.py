@@ -2,12 +2,12 @@
 
 from engine import events
 from engine.actions import ARGUMENT, DECLINE, THROW, TOWARDS
-from engine.ball import DIRECTION, bounce, deviate, disturbed, drop, flight, pick_up, scatter, throw_in, touchdown
+from engine.ball import DIRECTION, bounce, deviate, disturbed, drop, flight, scatter, throw_in
 from engine.earning import earns
 from engine.geometry import OFF
 from engine.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.passing import FUMBLED, INACCURATE, ON_TARGET, WILDLY_INACCURATE, passing_test
-from engine.prayers import treads_on_trapdoor
+from engine.prayers import comes_upon, treads_on_trapdoor
 from engine.rolls import Modifiers, agility_test, may_reroll, plain_test
 from engine.skills import (
     ALWAYS_HUNGRY,
@@ -105,6 +105,10 @@ def kicked_out(g: State, p: Player, q: Player) -> Procedure[None]:
 def fly(g: State, p: Player, q: Player, square: int, result: str, kicks: bool) -> Procedure[None]:
     """The thrown player travels and lands. He keeps the ball in the air, so to say, until he loses it on the ground."""
     held, upright = g.carrier is q, q.stance == STANDING and q.has_zone
+    if q.stance == STUNNED and not q.fresh:
+        q.done = (
+            True  # a player who was Stunned when the turn began is not activated in it, even if Prone afterwards (p.42)
+        )
     g.lift(q, RESERVES)
     if result == FUMBLED:
         to, last = yield from tumble(g, q, p.sq)
@@ -118,7 +122,8 @@ def fly(g: State, p: Player, q: Player, square: int, result: str, kicks: bool) -
         upright = True
         if occupant is not None:
             struck = collided = True
-            yield from flattened(g, p, occupant)
+            # A player in the way is Knocked Down, even if down already; a team-mate is a Turnover (p.54, C17).
+            yield from knocked_down(g, occupant, p, "landing")
         else:
             struck = True
         to, last = yield from tumble(g, q, to)
@@ -154,21 +159,12 @@ def wander(g: State, q: Player, square: int) -> Procedure[tuple[int, int]]:
 
 
 def swoops(g: State, q: Player, square: int, facing: int) -> Procedure[tuple[int, int]]:
-    """Where he glides to, up to three squares one of the ways of the template (OFF if he leaves the pitch), and the last square on the way (p.86)."""
+    """Where the glide ends, up to three squares one of the ways of the template (OFF if it leaves the pitch), and the last square on the way (p.86)."""
     die = yield SWOOP_DIRECTION
     distance = yield SWOOP_DISTANCE
     to, last = flight(g, square, TEMPLATE[facing][(die - 1) // 2], distance)
     g.events.append((events.MATE_MOVES, q.id, "swoops", square, to, (die, distance)))
     return to, last
-
-
-def flattened(g: State, p: Player, occupant: Player) -> Procedure[None]:
-    """Whoever is in the way is Knocked Down, even if he lay there already; a team-mate is a Turnover (p.54, C17)."""
-    was_stunned, fresh = occupant.stance == STUNNED, occupant.fresh
-    yield from knocked_down(g, occupant, p, "landing")
-    if was_stunned and occupant.sq != OFF and occupant.stance == PRONE:
-        g.stance(occupant, STUNNED)
-        occupant.fresh = fresh
 
 
 def lost(g: State, q: Player, held: bool, last: int) -> Procedure[None]:
@@ -182,9 +178,10 @@ def lost(g: State, q: Player, held: bool, last: int) -> Procedure[None]:
 
 
 def crash(g: State, q: Player, held: bool) -> Procedure[None]:
-    """The thrown player goes down where he lands and risks injury; a Turnover only if he held the ball (p.54)."""
+    """The thrown player goes down where he lands and risks injury; a Turnover only if he held the ball (p.54). A kick-off Blitz ends
+    with any of its players who goes down (p.41)."""
     square = q.sq
-    if held:
+    if held or not g.turn_open:
         g.turnover = g.turnover or "landing"
     g.stance(q, PRONE)
     g.events.append((events.FALLS, q.id))
@@ -215,11 +212,4 @@ def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks
         return
     if result == ON_TARGET and not kicks:
         earns(g, p, (events.SUPERB_THROW, p.id, q.id))
-    if g.effects:
-        yield from treads_on_trapdoor(g, q)
-        if q.sq == OFF:
-            return
-    if g.ball == to:
-        yield from pick_up(g, q)
-    elif held:
-        touchdown(g, q)
+    yield from comes_upon(g, q)

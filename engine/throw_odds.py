@@ -139,7 +139,7 @@ class _MateThrow:
             (flies(g, p.sq, 1), [], FUMBLED, bool(p.able & RELIABLE)),
         )
         upright = q.stance == STANDING and q.has_zone
-        #: By how he was thrown: how likely he lands with no team re-roll left, with one, and with two.
+        #: By the quality of the throw: how likely the landing is with no team re-roll left, with one, and with two.
         self.landing = [
             _landings(g, q, where, ways, result, surely, helped) if upright else (0.0, 0.0, 0.0)
             for where, ways, result, surely in ends
@@ -154,15 +154,15 @@ class _MateThrow:
         )
 
     def bitten(self, left: int, pro: bool) -> Flight:
-        """The hungry one has his team-mate in his mouth, who may squirm free."""
+        """Always Hungry has failed, and the team-mate may squirm free."""
         return _mixed((5 / 6, self.flown(3, left)), (1 / 6, self.best(self.eaten, self.eaten_or_free, left, pro)))
 
     def eaten(self, left: int, pro: bool) -> Flight:
-        """That was it."""
+        """The second die stands."""
         return EATEN
 
     def eaten_or_free(self, left: int, pro: bool) -> Flight:
-        """The die of whoever squirms, rolled for the second time."""
+        """The second die, rolled again."""
         return _mixed((5 / 6, self.flown(3, left)), (1 / 6, EATEN))
 
     def bitten_or_thrown(self, left: int, pro: bool) -> Flight:
@@ -181,7 +181,7 @@ class _MateThrow:
         return _mixed(*zip(self.once, (self.flown(how, left) for how in range(4)), strict=True))
 
     def flown(self, how: int, left: int, pro: bool = False) -> Flight:
-        """He is in the air, thrown so well; nothing of the thrower's helps him now."""
+        """The team-mate is in the air; nothing of the thrower's helps now."""
         return (*(float(how == n) for n in range(4)), 0.0, self.landing[how][min(left, 2)])
 
     def best(self, kept: Reckon, again: Reckon, left: int, pro: bool) -> Flight:
@@ -220,7 +220,7 @@ def _landings(
     surely: bool,
     works: float,
 ) -> tuple[float, ...]:
-    """How likely he lands with no, one and two team re-rolls left, the best way: he scatters, or he glides, which may be rolled again as a whole."""
+    """How likely the landing is with no, one and two team re-rolls left, the best way: a scatter, or a glide that may be rolled again as a whole."""
     once = [landing_chance(g, q, where, result, surely, helps) for helps in (0.0, works)]
     found = [once[0], once[1], once[1]]
     for glide in glides:

@@ -45,7 +45,7 @@ def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
         g.zone(p, False)
         return False
     bonus: Modifiers = (("declared", 2),) if fights else ()
-    if p.skills & UNCHANNELLED_FURY and not (yield from contains_himself(g, p, kind, bonus)):
+    if p.skills & UNCHANNELLED_FURY and not (yield from masters_fury(g, p, kind, bonus)):
         return False
     if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, ROOT_DIE, 2)):
         p.rooted = True
@@ -57,8 +57,8 @@ def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
     return True
 
 
-def contains_himself(g: State, p: Player, kind: int, bonus: Modifiers) -> Procedure[bool]:
-    """True unless his fury ends the activation; Scyla Anfingrimm may turn a 1 into a second Block (p.86)."""
+def masters_fury(g: State, p: Player, kind: int, bonus: Modifiers) -> Procedure[bool]:
+    """True unless Unchannelled Fury ends the activation; Scyla Anfingrimm may turn a 1 into a second Block (p.86)."""
     calm = yield from plain_test(g, p, FURY_DIE, 4, bonus)
     if calm:
         return True

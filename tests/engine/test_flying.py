@@ -1,6 +1,9 @@
 """Throwing and kicking team-mates, bombs, and the Ball & Chain (p.52-54, 81-84; N39-N41, traps 9-10, 49, 70-71)."""
 
-from tests.engine.scene import Play, scene
+import pytest
+
+from tests.engine.scene import Play, equip, scene
+from tests.engine.test_kickoff import at_kick_off, set_up
 
 THROW = """
     h1  h2  .   A   .   .
@@ -219,4 +222,77 @@ def test_he_may_leave_the_pitch() -> None:
     play = (
         scene("h1 .\n. .\n. h9", at=(10, 0), h1="ball-and-chain").do("ball-and-chain h1").rolls(3, 1, 1).do("towards 1")
     )
-    assert play.lies("h1") == "knocked-out"
+    assert play.lies("h1") == "reserves"
+
+
+FLUNG = "h1 h2{} . A . .\n. . . . . .\nh9 . . . . ."
+THROWER = {"h1": "throw-team-mate st=5", "h2": "right-stuff st=2"}
+
+
+@pytest.mark.parametrize(("mark", "fresh", "again"), [("=", False, False), ("=", True, True), ("_", False, True)])
+def test_whoever_began_the_turn_stunned_stays_out_of_it_though_he_is_thrown(
+    mark: str, fresh: bool, again: bool
+) -> None:
+    play = scene(FLUNG.format(mark), **THROWER)
+    play.player("h2").fresh = fresh
+    play.do("throw-team-mate h1", "take h2").rolls(6, 2, 7, 5, 5, 1, 1).do("throw A")
+    assert play.lies("h2") == "prone"
+    assert ("move h2" in play.options) is again
+    assert ("activated already" in play.refuses("block h2")) is not again
+
+
+def test_he_is_activated_again_in_the_next_turn() -> None:
+    play = scene(FLUNG.format("="), **THROWER)
+    play.do("throw-team-mate h1", "take h2").rolls(6, 2, 7, 5, 5, 1, 1).do("throw A", "end turn", "end turn")
+    assert "move h2" in play.options
+
+
+@pytest.mark.parametrize(("dice", "goes_on"), [((6,), True), ((1, 1, 1, 2), False)])
+def test_a_failed_landing_ends_a_kick_off_blitz(dice: tuple[int, ...], goes_on: bool) -> None:
+    play = at_kick_off()
+    equip(play.player("h4"), "throw-team-mate st=5")
+    equip(play.player("h5"), "right-stuff")
+    set_up(play).rolls(5, 1, 5, 5, 3).do("kick 18,7")
+    play.do("throw-team-mate h4", "take h5").rolls(6, 2, 7, 5, *dice).do("throw 8,1")
+    assert (play.lies("h5") == "standing") is goes_on
+    assert play.due == ("home: kick-off blitz" if goes_on else "away: turn")
+
+
+def test_in_a_team_turn_a_failed_landing_without_the_ball_ends_nothing() -> None:
+    play = scene(FLUNG.format(""), **THROWER)
+    play.do("throw-team-mate h1", "take h2").rolls(6, 2, 7, 5, 1, 1, 1).do("throw A")
+    assert (play.lies("h2"), play.due) == ("prone", "home: turn")
+
+
+EDGE = ". a1 .\n. h1 .\n. . .\nh9 . ."
+
+
+def test_a_ball_and_chain_pushed_into_the_crowd_is_stunned_as_anybody_there() -> None:
+    play = scene(EDGE, at=(10, 0), a1="ball-and-chain").rolls(3).do("block h1").rolls(1, 1).do("decline")
+    assert play.lies("a1") == "reserves"
+    play = scene(EDGE, at=(10, 0), a1="ball-and-chain").rolls(3).do("block h1").rolls(4, 4).do("decline")
+    assert play.lies("a1") == "knocked-out"
+
+
+BOWLED = "h1 a1* . {}\n. . . .\nh9 . . ."
+
+
+def test_the_target_of_a_ball_and_chain_may_dump_the_ball_off() -> None:
+    play = scene(BOWLED.format("a2"), h1="ball-and-chain", a1="dump-off").do("ball-and-chain h1").rolls(3)
+    assert play.do("towards 4").due == "away: dump-off"
+    play.rolls(6, 6, 3).do("throw 13,5")
+    assert (play.ball, [event.target for event in play.saw("blocks")]) == ("a2", [play.player("a1").id])
+
+
+def test_only_once_he_is_about_to_be_blocked_and_not_by_his_own_side() -> None:
+    play = scene(BOWLED.format("a2"), h1="ball-and-chain ma=0", a1="dump-off").do("ball-and-chain h1")
+    # the Rush fails: the carrier is pushed, and nobody blocks him
+    assert play.rolls(3, 1).do("towards 4").due == "home: push"
+    own = scene("h1 h2* . h3\n. . . .\nh9 . . .", h1="ball-and-chain", h2="dump-off").do("ball-and-chain h1")
+    assert own.rolls(3, 3).do("towards 4").due == "home: push"
+
+
+def test_a_touchdown_by_dump_off_comes_before_the_block() -> None:
+    play = scene("h1 a1* . .\n. . . .\na2 . . .", at=(0, 5), h1="ball-and-chain", a1="dump-off").do("ball-and-chain h1")
+    play.rolls(3).do("towards 4").rolls(6).do("throw 0,7").rolls(6).do("decline")
+    assert (play.state.score, play.saw("blocks")) == ([0, 1], [])

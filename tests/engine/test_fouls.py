@@ -89,3 +89,20 @@ def test_sneaky_git_hides_a_double_on_the_armour_only_and_may_move_on() -> None:
     assert play.due == "home: move"
     play = scene(DOWN, h1="sneaky-git").rolls(5, 6, 1, 1).do("foul h1", "foul-now a1")
     assert play.due == "home: argue the call"
+
+
+def test_another_bribe_may_follow_one_that_failed() -> None:
+    play = scene(DOWN, bribes=3).rolls(2, 2).do("foul h1", "foul-now a1", "decline").rolls(1).do("use")
+    assert play.due == "home: bribe"
+    play.rolls(2).do("use")
+    assert (play.lies("h1"), play.state.bribes[0], play.due) == ("standing", 1, "home: turn")
+
+
+def test_and_so_it_may_for_a_secret_weapon() -> None:
+    play = scene("h1* .\nh2 .", at=(24, 7), h2="secret-weapon", bribes=2).do("move h1", "step 25,7", "decline")
+    play.rolls(1).do("use")
+    assert play.due == "home: bribe"
+    play.rolls(2).do("use")
+    assert (play.lies("h2"), play.state.bribes[0]) == ("reserves", 0)
+    play = scene("h1* .\nh2 .", at=(24, 7), h2="secret-weapon", bribes=1).do("move h1", "step 25,7", "decline")
+    assert play.rolls(1).do("use").lies("h2") == "sent-off"

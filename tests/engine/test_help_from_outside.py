@@ -389,3 +389,29 @@ def test_the_ale_stays_when_bugman_is_gone() -> None:
     bugman.kind, bugman.fielded, bugman.box = STAFF, True, bugman.box
     play.player("h5").box = 2
     assert play.rolls(1, 4).do("move h1", "step A").lies("h5") == "reserves"
+
+
+def test_the_ball_is_picked_up_before_the_trapdoor_opens() -> None:
+    play = holding(scene("h1 o .\n. . .", at=(5, 1)), "treacherous-trapdoor", 1, REST_OF_HALF)
+    play.rolls(3, 2).do("move h1", "step 6,1")
+    assert ([event.what for event in play.saw("test")], play.ball) == (["pick-up", "trapdoor"], "h1")
+    play = holding(scene("h1 o .\n. . .", at=(5, 1)), "treacherous-trapdoor", 1, REST_OF_HALF)
+    play.rolls(3, 1, 1, 1, 7).do("move h1", "step 6,1")
+    assert (play.turnover, play.lies("h1"), play.ball) == ("crowd", "reserves", "6,2")
+
+
+def test_it_opens_too_for_whoever_has_not_picked_the_ball_up() -> None:
+    play = holding(scene("h1 o .\n. . .", at=(5, 1)), "treacherous-trapdoor", 1, REST_OF_HALF)
+    play.rolls(2, 7, 1, 1, 1).do("move h1", "step 6,1")
+    assert (play.turnover, play.lies("h1"), play.ball) == ("pick-up", "reserves", "6,2")
+
+
+def test_a_shadow_picks_up_what_lies_where_he_comes_before_the_trapdoor() -> None:
+    play = holding(
+        scene("a1 h1* .\n. . .\nh9 . .", at=(5, 1), a1="shadowing", h1="fumblerooskie"),
+        "treacherous-trapdoor",
+        1,
+        REST_OF_HALF,
+    )
+    play.rolls(6).do("move h1", "leave-ball 7,2").rolls(6, 4, 2).do("use")
+    assert ([event.what for event in play.saw("test")], play.ball) == (["pick-up", "trapdoor"], "a1")

@@ -174,3 +174,18 @@ def test_wrestle_is_not_for_the_target_of_a_charging_juggernaut() -> None:
 def test_tackle_takes_dodge_from_the_target_of_a_block() -> None:
     play = scene(PAIR, h1="tackle", a1="dodge").rolls(5).do("block h1")
     assert play.due == "home: push"  # Tackle: nobody is asked about Dodge
+
+
+ONTO = "a1 h1 o .\n. . . .\nh9 . . ."
+
+
+def test_the_ball_is_picked_up_before_anybody_follows() -> None:
+    play = scene(ONTO, a1="shadowing ma=9").do("move h1").rolls(6, 3).do("step 12,5")
+    assert (play.ball, play.due) == ("h1", "away: use")
+    play.rolls(6).do("use")
+    assert play.where("a1") == "11,5"
+
+
+def test_nobody_follows_whoever_has_not_picked_it_up() -> None:
+    play = scene(ONTO, a1="shadowing ma=9").do("move h1").rolls(6, 2, 2).do("step 12,5")
+    assert (play.turnover, play.where("a1")) == ("pick-up", "10,5")

@@ -1,5 +1,7 @@
 """Passing skills (p.79-80): what each does, and where it stops."""
 
+import pytest
+
 from engine.skills import GIFT
 from tests.engine.scene import scene
 
@@ -139,3 +141,41 @@ def test_the_leader_re_roll_needs_a_leader_on_the_pitch_in_any_state() -> None:
     play.state.leader_rerolls[0] = 1
     play.rolls(1, 1, 1).do("move h1", "step A")
     assert (play.turnover, play.state.leader_rerolls[0]) == ("falls", 1)
+
+
+@pytest.mark.parametrize(("ma", "goes_on"), [(2, True), (1, False), (0, False)])
+def test_a_running_pass_goes_no_further_once_the_movement_is_used_up(ma: int, goes_on: bool) -> None:
+    play = scene("h1* A . . h2\n. . . . .\nh9 . . . .", h1=f"running-pass ma={ma}").do("pass h1")
+    play.rolls(*([] if ma else [2])).do("step A").rolls(4, 3).do("throw 14,5")
+    assert (play.ball, play.due) == ("h2", "home: move" if goes_on else "home: turn")
+
+
+LYING = "h1* a1_ A\n. . B\nh9 . ."
+
+
+def test_fumblerooskie_leaves_the_ball_behind_a_jump() -> None:
+    play = scene(LYING, h1="fumblerooskie").do("move h1").rolls(4).do("leave-ball A")
+    assert (play.ball, play.where("h1"), play.lies("h1")) == ("10,5", "A", "standing")
+    # he has jumped, and may not again
+    assert not [option for option in play.options if option.startswith(("leave-ball", "jump"))]
+
+
+def test_whoever_fails_the_jump_on_a_one_falls_onto_the_ball_that_he_left() -> None:
+    play = scene(LYING, h1="fumblerooskie").do("move h1").rolls(1, 1, 1, 7).do("leave-ball A")
+    assert (play.where("h1"), play.ball, play.turnover) == ("10,5", "10,6", "falls")
+    play = scene(LYING, h1="fumblerooskie").do("move h1").rolls(2, 1, 1).do("leave-ball A")
+    assert (play.where("h1"), play.ball, play.turnover) == ("A", "10,5", "falls")
+
+
+def test_whoever_never_leaves_the_ground_keeps_it_until_he_falls() -> None:
+    play = scene(LYING, h1="fumblerooskie ma=0").do("move h1").rolls(1, 1, 1, 7).do("leave-ball A")
+    assert (play.where("h1"), play.ball, play.saw("uses")) == ("10,5", "10,6", [])
+
+
+@pytest.mark.parametrize(
+    ("action", "skills"), [("pass", "fumblerooskie"), ("move", "fumblerooskie my-ball"), ("move", "")]
+)
+def test_nobody_else_leaves_the_ball_behind_a_jump(action: str, skills: str) -> None:
+    play = scene(LYING, h1=skills).do(f"{action} h1")
+    assert "jump A" in play.options
+    assert not [option for option in play.options if option.startswith("leave-ball")]
