@@ -24,7 +24,7 @@ def write() -> dict[str, Any]:
     call_command("migrate", interactive=False, verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     began = time.perf_counter()
-    league = federation(by=Coach.objects.create_user(username="boss"))
+    league = federation(by=Coach.objects.create_user(username="boss", display_name="boss"))
     seconds = time.perf_counter() - began
     reports = []
     for match in Match.objects.filter(state=Match.State.PLAYING).select_related("fixture__home", "fixture__away"):

@@ -31,7 +31,7 @@ CHANCE = random.Random(2020)
 
 def measure() -> dict[str, float]:
     call_command("migrate", interactive=False, verbosity=0)
-    boss = Coach.objects.create_user(username="boss")
+    boss = Coach.objects.create_user(username="boss", display_name="boss")
     season = found_league(name="Forty Matches", by=boss, secret="5ea1" * 16).seasons.get()
     home, away = (a_team(season, name, roster, boss) for name, roster in (("Reavers", "human"), ("Iron Teeth", "orc")))
     found: dict[str, float] = {}

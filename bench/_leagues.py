@@ -117,7 +117,12 @@ class Copy:
         """The teams with their coaches, histories, players and career lines, by the clubs' names."""
         clubs, ref = self.one.clubs, self.rules.ref()
         coaches = Coach.objects.bulk_create(
-            Coach(username=self.said(f"coach of {club.name}"), first_name=self.said(club.name), password="!")
+            Coach(
+                username=self.said(f"coach of {club.name}"),
+                display_name=self.said(f"coach of {club.name}"),
+                first_name=self.said(club.name),
+                password="!",
+            )
             for club in clubs
         )
         Membership.objects.bulk_create(

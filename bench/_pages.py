@@ -23,7 +23,7 @@ def club() -> dict[str, Any]:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
-    boss = Coach.objects.create_user(username="boss")
+    boss = Coach.objects.create_user(username="boss", display_name="boss")
     one = leagues.division(20, 1, 20, Ruleset.of("bb2020", {}), seed=1)
     return every_page(leagues.write("Club", [(one, 1)], by=boss), boss)
 

@@ -183,6 +183,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Tries to log in are counted by name and by address.
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "pages.account_words.AccountWords"
+ACCOUNT_SIGNUP_FORM_CLASS = "pages.sign_up.ShownName"
 # A name and a password are enough: a club at a table has no mail server.
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]

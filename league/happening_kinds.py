@@ -20,6 +20,8 @@ class Kind:
     #: Nothing is left to do of it once the fixture has a result.
     until_result: bool = False
     public: bool = False
+    #: About the reader's own account: sent by e-mail too, whatever was chosen, where there is an address.
+    of_account: bool = False
     #: Facts that are moments: told by the clock of whoever reads.
     times: tuple[str, ...] = ()
     #: Told again of the same fixture and team only where one of these facts is another.
@@ -134,7 +136,36 @@ _ALL = (
     Kind("left", "somebody left", "{who} left {league}."),
     Kind("role_given", "a role is given", "{who} made {whom} {role} of {league}."),
     Kind("role_taken", "a role is taken away", "{who} took {whom} out of {league}."),
-    Kind("way_in_made", "a link for a new password is made", "{who} made a link for {whom} to set a new password."),
+    Kind(
+        "way_in_made",
+        "a link for a new password is made",
+        "{who} made a link for {whom} to set a new password.",
+        of_account=True,
+    ),
+    Kind(
+        "way_in_used",
+        "a new password is set by a link",
+        "{whom} has a new password, set by the link that {maker} made. All earlier sessions and API tokens have ended.",
+        of_account=True,
+    ),
+    Kind(
+        "way_in_asked",
+        "a link for a new password is asked for",
+        "{who} asks {whom} for leave to make a link for a new password. Only the account page answers this.",
+        due=True,
+        of_account=True,
+    ),
+    Kind(
+        "way_in_allowed",
+        "a link for a new password is allowed",
+        "{who} allows {whom} to make a link for a new password, for a day.",
+        due=True,
+    ),
+    Kind(
+        "way_in_refused",
+        "a link for a new password is not allowed",
+        "{who} does not allow {whom} to make a link for a new password.",
+    ),
     Kind("hidden", "a league is hidden", "{who} hid {league}: only its members read it now."),
     Kind("shown", "a league is shown", "{who} opened {league}: anybody may read it now."),
     Kind(
@@ -226,7 +257,8 @@ KINDS: Mapping[str, Kind] = {kind.id: kind for kind in _ALL}
 
 #: What is told on the site alone; nobody chooses it.
 OF_THE_SITE = frozenset(
-    {"hook_tested", "hook_off", "left", "role_given", "role_taken", "way_in_made", "hidden", "shown"}
+    {"hook_tested", "hook_off", "left", "role_given", "role_taken", "hidden", "shown"}
+    | {"way_in_made", "way_in_used", "way_in_asked", "way_in_allowed", "way_in_refused"}
 )
 
 #: What a coach, or a league's address, may choose by.

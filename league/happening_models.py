@@ -46,7 +46,8 @@ class Happening(models.Model):
             return reverse("draft", args=[slug, self.facts["draft_id"]])
         if self.team_id:
             return reverse("team", args=[slug, self.team_id])
-        return reverse(self.facts.get("page", "league"), args=[slug])
+        page = self.facts.get("page", "league")
+        return reverse(page) if page == "account" else reverse(page, args=[slug])
 
     @property
     def what(self) -> Kind:

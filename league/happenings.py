@@ -106,8 +106,13 @@ def _tell(row: Happening, to: list[Coach]) -> None:
         if row.kind in hook.kinds
     ]
     if settings.MAILS and coaches:
-        wishes = MailWishes.objects.filter(coach__in=coaches.values()).exclude(coach__email="")
-        deliveries += [
-            Delivery(happening=row, coach_id=wish.coach_id, due_at=now) for wish in wishes if row.kind in wish.kinds
-        ]
+        deliveries += [Delivery(happening=row, coach_id=pk, due_at=now) for pk in _mailed(row, coaches)]
     Delivery.objects.bulk_create(deliveries)
+
+
+def _mailed(row: Happening, coaches: dict[int, Coach]) -> list[int]:
+    """Who of these is sent an e-mail of it: whoever has chosen its kind, and everybody where it is about their account."""
+    if row.what.of_account:
+        return [pk for pk, coach in coaches.items() if coach.email]
+    wishes = MailWishes.objects.filter(coach__in=coaches).exclude(coach__email="")
+    return [wish.coach_id for wish in wishes if row.kind in wish.kinds]

@@ -60,12 +60,10 @@ def mail(delivery: Delivery) -> EmailMessage:
     assert coach is not None
     sentence = str(happening)
     wishes = settings.SITE_URL + reverse("notice_wishes")
-    parts = [
-        sentence,
-        address_of(happening),
-        "-- ",
-        f"You are told of this ({happening.what.label}) because you asked to be. Change it: {wishes}",
-    ]
+    why = f"You are told of this ({happening.what.label}) because you asked to be. Change it: {wishes}"
+    if happening.what.of_account:
+        why = "You are told of this because it is about your account. If you did not ask for it, tell whoever runs the site."
+    parts = [sentence, address_of(happening), "-- ", why]
     subject = " ".join(f"{happening.league.name}: {sentence}".split())[:150]
     return EmailMessage(subject=subject, body="\n\n".join(part for part in parts if part), to=[coach.email])
 

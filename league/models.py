@@ -374,4 +374,5 @@ from league.cups import ResultsCup  # noqa: E402, F401
 from league.decision_models import Decision, OfferedDate, Substitute  # noqa: E402, F401
 from league.feed_models import CalendarEvent, FeedKey  # noqa: E402, F401
 from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook  # noqa: E402, F401
+from league.way_in_models import WayIn  # noqa: E402, F401
 from league.writing_models import Comment, NewsPost, StoryVersion  # noqa: E402, F401

@@ -11,10 +11,11 @@ from league.happening_models import Happening, Notice
 from league.happenings import commissioners_of, happened
 from league.models import DraftForm, Enrolment, League, Membership, Season
 from league.selectors import INVITATIONS, invited_to
+from league.way_in_models import WayIn
 from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
-from teams.accounts import FORMER, anonymise, make_login_link
-from teams.models import Coach, LoginLink
+from teams.accounts import FORMER, anonymise
+from teams.models import Coach
 
 Role = Membership.Role
 
@@ -55,12 +56,6 @@ class LastAdministrator(Refusal):
 class NotAMemberHere(Refusal):
     code = "not_a_member_here"
     sentence = "{coach} does not belong to {league} any more."
-    grantable = False
-
-
-class NotYoursToLetIn(Refusal):
-    code = "not_yours_to_let_in"
-    sentence = "{coach} has more to keep than this league: whoever runs the site can make a link for him."
     grantable = False
 
 
@@ -111,7 +106,7 @@ def give_role(*, league: League, coach: Coach, role: str, by: Coach) -> Membersh
     if role not in Role.values:
         raise NoSuchRole(role=role, known=", ".join(Role.values))
     with transaction.atomic():
-        member = _held(league, coach)
+        member = held(league, coach)
         if member.role != role:
             if member.role == Role.COMMISSIONER:
                 _refuse_the_last(league, coach)
@@ -124,7 +119,7 @@ def give_role(*, league: League, coach: Coach, role: str, by: Coach) -> Membersh
 def take_role_away(*, league: League, coach: Coach, by: Coach) -> None:
     """He does not belong to the league any more. His teams stay where they are, and its officers act for them."""
     with transaction.atomic():
-        member = _held(league, coach)
+        member = held(league, coach)
         if member.role == Role.COMMISSIONER:
             _refuse_the_last(league, coach)
         member.delete()
@@ -150,7 +145,7 @@ def member_of(league: League, coach_id: int) -> Coach:
     return member.coach
 
 
-def _held(league: League, coach: Coach) -> Membership:
+def held(league: League, coach: Coach) -> Membership:
     """The membership, and nobody else changes who belongs to the league until the transaction ends."""
     League.objects.select_for_update(no_key=True).get(pk=league.pk)
     member = Membership.objects.filter(league=league, coach=coach).first()
@@ -163,25 +158,6 @@ def _refuse_the_last(league: League, coach: Coach) -> None:
     others = league.memberships.filter(role=Role.COMMISSIONER, coach__is_active=True).exclude(coach=coach)
     if not others.exists():
         raise LastCommissioner(coach=str(coach), league=league.name)
-
-
-# --- Passwords without mail ----------------------------------------------------------------------------------------
-
-
-def make_way_in(*, league: League, coach: Coach, by: Coach) -> str:
-    """The secret part of a link with which this member sets a new password, once, within a day; it is told only now, and on record that it was made.
-
-    Whoever holds such a link holds the account. So none is made for administrators of the site, nor for officers of another league: what they run
-    is none of this commissioner's.
-    """
-    with transaction.atomic():
-        _held(league, coach)
-        elsewhere = Membership.objects.filter(coach=coach, role__in=(Role.COMMISSIONER, Role.STAFF))
-        if coach.is_superuser or coach.is_staff or (not by.is_superuser and elsewhere.exclude(league=league).exists()):
-            raise NotYoursToLetIn(coach=str(coach))
-        token = make_login_link(coach=coach, kind=LoginLink.Kind.RESET, by=by)
-        happened(league, "way_in_made", to=[coach], by=by, whom=str(coach), page="people")
-    return token
 
 
 # --- Teams of a coach ----------------------------------------------------------------------------------------------
@@ -208,14 +184,15 @@ def close_account(*, coach: Coach) -> None:
         if coach.is_superuser and not Coach.objects.filter(is_superuser=True, is_active=True).exclude(pk=coach.pk):
             raise LastAdministrator(coach=str(coach))
         for member in Membership.objects.filter(coach=coach).select_related("league").order_by("league"):
-            _held(member.league, coach)
+            held(member.league, coach)
             if member.role == Role.COMMISSIONER:
                 _refuse_the_last(member.league, coach)
         Membership.objects.filter(coach=coach).delete()
         DraftForm.objects.filter(coach=coach, team=None).delete()
         Notice.objects.filter(coach=coach).delete()
+        WayIn.objects.filter(Q(coach=coach) | Q(by=coach)).delete()
         named = str(coach)
-        names = [Q(**{f"facts__{name}": named}) for name in ("who", "whom", "was", "now")]
+        names = [Q(**{f"facts__{name}": named}) for name in ("who", "whom", "maker", "was", "now")]
         for row in Happening.objects.filter(functools.reduce(operator.or_, names)):
             facts = {name: FORMER if value == named else value for name, value in row.facts.items()}
             Happening.objects.filter(pk=row.pk).update(facts=facts)

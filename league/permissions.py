@@ -16,6 +16,7 @@ class Standing(StrEnum):
     SUBSTITUTE = "substitute"
     STAFF = "staff"
     COMMISSIONER = "commissioner"
+    TRUSTED_COMMISSIONER = "trusted commissioner"
     ADMINISTRATOR = "administrator"
 
 
@@ -25,10 +26,12 @@ STANDINGS: Mapping[Standing, str] = {
     Standing.STRANGER: "An account without a role in this league; a commissioner of another league is one here.",
     Standing.READER: "Was invited to read along.",
     Standing.COACH: "Belongs to the league as a coach. With the teams of others he has nothing to do.",
-    Standing.OWN: "The coach of the very team, draft or match that it is about. Whoever loses his role in the league is not it any more.",
+    Standing.OWN: "The coach of the very team, draft or match that it is about, or the owner of the account. Whoever loses his role in the league is not it any more.",
     Standing.SUBSTITUTE: "Was named to play this one match for a team's coach: acts for that side, in that match and nowhere else. A reader cannot be named.",
     Standing.STAFF: "Acts for any team of the league, and the log says that it was on behalf of its coach.",
     Standing.COMMISSIONER: "Runs the league.",
+    Standing.TRUSTED_COMMISSIONER: "Towards an account: runs every league in which it has a role, a team or a draft, or has its owner's leave, given within a day. "
+    "Nobody is this to an administrator's account.",
     Standing.ADMINISTRATOR: "Runs the site. May do what a commissioner of any league may.",
 }
 
@@ -82,6 +85,8 @@ class Deed(StrEnum):
     ADJUST_TEAM = "adjust_team"
     TAKE_OVER = "take_over"
     GIVE_ROLES = "give_roles"
+    READ_USER_NAMES = "read_user_names"
+    ASK_FOR_WAY_IN = "ask_for_way_in"
     RESET_PASSWORD = "reset_password"
     HAND_OVER_TEAM = "hand_over_team"
     HIDE_LEAGUE = "hide_league"
@@ -100,7 +105,7 @@ class Rule(NamedTuple):
 
 PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.READ_SITE: Rule("read the site's own pages, and an invitation that he was given", EVERYBODY),
-    Deed.KEEP_ACCOUNT: Rule("keep an account: name, password, API tokens; close it", ACCOUNTS),
+    Deed.KEEP_ACCOUNT: Rule("keep an account: name, password, API tokens; close it", frozenset({S.OWN})),
     Deed.FOUND_LEAGUE: Rule("found a league, and run it from then on", ACCOUNTS),
     Deed.JOIN: Rule("join a league, or take over a team, by a link that he was given", ACCOUNTS),
     Deed.RUN_SITE: Rule("use the site's administration", ADMINISTRATORS),
@@ -138,7 +143,14 @@ PERMISSIONS: Mapping[Deed, Rule] = {
         "bring in teams and cups that have a past elsewhere, and take cups off the record", COMMISSIONERS
     ),
     Deed.GIVE_ROLES: Rule("invite, and give and take roles", COMMISSIONERS),
-    Deed.RESET_PASSWORD: Rule("make a one-time link for a member who has lost his password", COMMISSIONERS),
+    Deed.READ_USER_NAMES: Rule("see the name by which a member logs in", COMMISSIONERS),
+    Deed.ASK_FOR_WAY_IN: Rule(
+        "ask a member for leave to make a link with which they set a new password", COMMISSIONERS
+    ),
+    Deed.RESET_PASSWORD: Rule(
+        "make a link with which a member sets a new password, once; never for an administrator",
+        ADMINISTRATORS | {S.TRUSTED_COMMISSIONER},
+    ),
     Deed.HAND_OVER_TEAM: Rule("make the link by which a team without an account gets its coach", COMMISSIONERS),
     Deed.HIDE_LEAGUE: Rule("hide the league, or show it again; end every key to its feeds", COMMISSIONERS),
     Deed.HIDE_COMMENT: Rule("hide what somebody said about a match, with a reason, and show it again", COMMISSIONERS),
@@ -146,6 +158,11 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.REMOVE_DEMO: Rule("take the demo league of a first start off the site, with all that is in it", COMMISSIONERS),
     Deed.RUN_LEAGUE: Rule("do whatever else a commissioner does", COMMISSIONERS),
 }
+
+
+#: What is done to an account, not to a membership: it reaches every league that the account is in. Whether somebody may is asked of
+#: `league/accounts.py`, for no role in one league is a right to it.
+ACCOUNT_DEEDS = frozenset({Deed.KEEP_ACCOUNT, Deed.RESET_PASSWORD})
 
 
 def allowed(deed: Deed, standings: Iterable[Standing]) -> bool:

@@ -326,8 +326,9 @@ def people_of(league: League) -> list[Membership]:
 
 def changes_of_people(league: League) -> list[Happening]:
     """Who came, went, or was given something, the latest first."""
-    kinds = ("joined", "left", "role_given", "role_taken", "way_in_made", "coach_changed", "hidden", "shown")
-    return list(Happening.objects.filter(league=league, kind__in=kinds).select_related("league")[:CHANGES])
+    people = ("joined", "left", "role_given", "role_taken", "coach_changed", "hidden", "shown")
+    accounts = ("way_in_made", "way_in_used", "way_in_allowed", "way_in_refused")
+    return list(Happening.objects.filter(league=league, kind__in=people + accounts).select_related("league")[:CHANGES])
 
 
 def competition_of(season: Season) -> Competition:

@@ -11,6 +11,7 @@ urlpatterns = [
     path("role/", people.give_role, name="give_role"),
     path("leave/", people.leave, name="leave_league"),
     path("way-in/", ways_in.way_in, name="make_way_in"),
+    path("way-in/ask/", ways_in.ask, name="ask_for_way_in"),
     path("hand-over/", ways_in.hand_over, name="hand_over_team"),
     path("visibility/", people.visibility, name="league_visibility"),
 ]

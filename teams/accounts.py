@@ -85,7 +85,7 @@ def use_login_link(*, token: str, kind: LoginLink.Kind = LoginLink.Kind.ADMIN) -
 
 
 def set_new_password(*, token: str, password: str) -> Coach:
-    """The coach for whom the link was made has this password, and nobody is logged in with the old one; the link is used up."""
+    """The coach for whom the link was made has this password; every session and token of the old one has ended, and the link is used up."""
     with transaction.atomic():
         coach = use_login_link(token=token, kind=LoginLink.Kind.RESET)
         coach.set_password(password)
@@ -99,12 +99,17 @@ def links_for(coach: Coach) -> list[LoginLink]:
     return list(found.order_by("-created_at", "-pk"))
 
 
-def rename(*, coach: Coach, name: str) -> None:
-    """Others see this name; the user name, where it is empty. What was written before stays under the name that he had."""
-    name = " ".join(name.split())
+def shown_name(typed: str) -> str:
+    """The name as others will see it; or the reason why it cannot be one."""
+    name = " ".join(typed.split())
     if len(name) > NAME_LIMIT:
         raise NameTooLong(limit=NAME_LIMIT)
-    coach.display_name = name
+    return name
+
+
+def rename(*, coach: Coach, name: str) -> None:
+    """Others see this name; “Coach” and a number, where it is empty. What was written before keeps the old name."""
+    coach.display_name = shown_name(name)
     coach.save(update_fields=["display_name"])
 
 

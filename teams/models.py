@@ -8,7 +8,9 @@ from django.db.models.functions import Lower
 class Coach(AbstractUser):
     """An account. Commissioners are coaches too; what somebody may do follows from roles."""
 
-    display_name = models.CharField(max_length=60, blank=True, help_text="What others see; the user name when empty.")
+    display_name = models.CharField(
+        max_length=60, blank=True, help_text="What others see. The user name is shown to nobody else."
+    )
 
     class Meta(AbstractUser.Meta):
         verbose_name = "coach"
@@ -22,7 +24,8 @@ class Coach(AbstractUser):
         ]
 
     def __str__(self) -> str:
-        return self.display_name or self.username
+        """What others see. Never the user name: it is half of what somebody needs to log in."""
+        return self.display_name or f"Coach {self.pk}"
 
 
 class LoginLink(models.Model):
@@ -50,6 +53,9 @@ class AccessToken(models.Model):
     coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="access_tokens")
     name = models.CharField(max_length=60, help_text="What it is for, in its owner's words.")
     token_hash = models.CharField(max_length=64, unique=True)
+    password_hash = models.CharField(
+        max_length=64, help_text="A hash of the password that the account had: with another one the token is not good."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_on = models.DateField(null=True, blank=True)
 

@@ -1,4 +1,8 @@
-"""Tokens with which other programs act for a coach."""
+"""Tokens with which other programs act for a coach.
+
+A token is good as long as the account has the password that it had when the token was made. So a new password ends every
+token, whoever sets it and wherever, as it ends every session.
+"""
 
 import hashlib
 import secrets
@@ -31,16 +35,19 @@ def make_token(*, coach: Coach, name: str) -> tuple[AccessToken, str]:
     secret = f"bb_{secrets.token_urlsafe(32)}"
     with transaction.atomic():
         # Of two who ask at once the second counts the first one's token.
-        Coach.objects.select_for_update(no_key=True).get(pk=coach.pk)
+        coach = Coach.objects.select_for_update(no_key=True).get(pk=coach.pk)
+        coach.access_tokens.exclude(password_hash=_hash(coach.password)).delete()
         if coach.access_tokens.count() >= MOST_TOKENS:
             raise TooManyTokens(most=MOST_TOKENS)
-        token = AccessToken.objects.create(coach=coach, name=name, token_hash=_hash(secret))
+        token = AccessToken.objects.create(
+            coach=coach, name=name, token_hash=_hash(secret), password_hash=_hash(coach.password)
+        )
     return token, secret
 
 
 def tokens_of(coach: Coach) -> list[AccessToken]:
-    """The coach's tokens, the newest first."""
-    return list(coach.access_tokens.all())
+    """The coach's tokens that are good, the newest first."""
+    return list(coach.access_tokens.filter(password_hash=_hash(coach.password)))
 
 
 def revoke_token(*, coach: Coach, token_id: int) -> bool:
@@ -52,7 +59,7 @@ def revoke_token(*, coach: Coach, token_id: int) -> bool:
 def owner_of(secret: str) -> AccessToken | None:
     """The token with its coach, if it is good; the day on which it was last used is noted."""
     token = AccessToken.objects.select_related("coach").filter(token_hash=_hash(secret)).first()
-    if token is None or not token.coach.is_active:
+    if token is None or not token.coach.is_active or token.password_hash != _hash(token.coach.password):
         return None
     today = timezone.now().date()
     if token.last_used_on != today:

@@ -10,14 +10,17 @@ ROLES = Membership.Role.choices
 
 
 class MemberShown(Told[Membership]):
-    """Somebody who belongs to the league. `coach` is the number that names him here."""
+    """Somebody who belongs to the league. `coach` is their number here; `username`, by which they log in, is told to those who run the league alone."""
 
     name = serializers.CharField(source="coach.__str__")
-    username = serializers.CharField(source="coach.username")
+    username = serializers.SerializerMethodField()
 
     class Meta:
         model = Membership
         fields = ("coach", "name", "username", "role")
+
+    def get_username(self, member: Membership) -> str | None:
+        return member.coach.username if self.context.get("user_names") else None
 
 
 class RoleSent(Sent):

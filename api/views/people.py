@@ -25,6 +25,7 @@ from league.access import (
     coach_of,
     league_for_reading,
     league_for_running,
+    may,
     team_for_reading,
 )
 from league.models import League
@@ -35,7 +36,9 @@ from league.selectors import INVITATIONS, people_of
 class People(APIView):
     @described("Who belongs to the league: commissioners first, then by name.", name="people", gives=MemberShown, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
-        return listed(request, people_of(league_for_reading(request.user, slug)), MemberShown)
+        league = league_for_reading(request.user, slug)
+        told = may(request.user, league, Deed.READ_USER_NAMES)
+        return listed(request, people_of(league), MemberShown, user_names=told)
 
 
 class Role(APIView):
@@ -45,7 +48,8 @@ class Role(APIView):
         said = sent(RoleSent, request)
         coach = people.member_of(league, said["coach"])
         member = people.give_role(league=league, coach=coach, role=said["role"], by=coach_of(request.user))
-        return Response(MemberShown(member).data)
+        told = may(request.user, league, Deed.READ_USER_NAMES)
+        return Response(MemberShown(member, context={"user_names": told}).data)
 
 
 class Removing(APIView):

@@ -17,6 +17,7 @@ from league.access import NotHere, coach_of
 from league.models import League, Membership
 from league.people import close_account
 from league.selectors import memberships_of, teams_of
+from league.ways_in import asked_of, given_by
 from pages.context import THEMES
 from pages.frame import Frame, TeamShown
 from pages.refusals import shown_on
@@ -46,6 +47,8 @@ def page(request: HttpRequest, **more: Any) -> HttpResponse:
         "mine": [MyRole.of(member, coach) for member in memberships_of(coach)],
         "tokens": tokens_of(coach),
         "links": links_for(coach),
+        "asked": asked_of(coach),
+        "given": given_by(coach),
         "name_limit": NAME_LIMIT,
         "typed": request.POST,
     }

@@ -58,6 +58,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         "may_look": len(everybody) > PEOPLE,
         "page": shown,
         "member": here.member,
+        "user_names": here.may(Deed.READ_USER_NAMES),
     }
     if here.may(Deed.GIVE_ROLES):
         context |= {

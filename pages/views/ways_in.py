@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -14,14 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from league import claims
 from league.access import coach_of, league_for_running, team_for_reading
-from league.people import make_way_in
 from league.permissions import Deed
+from league.ways_in import answer_asked, ask_owner, good_way_in, make_way_in, use_way_in
 from pages.frame import frame
 from pages.numbers import whole_number
 from pages.refusals import shown_on
-from pages.views import people
-from teams.accounts import good_link, set_new_password
-from teams.models import Coach, LoginLink
+from pages.views import accounts, people
+from teams.models import Coach
 
 
 def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpResponse:
@@ -36,7 +37,7 @@ def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpR
 @shown_on(people.page)
 def way_in(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The link with which a member sets a new password, shown to the commissioner this once."""
-    league = league_for_running(request.user, slug, Deed.RESET_PASSWORD)
+    league = league_for_running(request.user, slug, Deed.ASK_FOR_WAY_IN)
     coach = people.member_named(request, league)
     token = make_way_in(league=league, coach=coach, by=coach_of(request.user))
     return _told_once(
@@ -46,6 +47,29 @@ def way_in(request: HttpRequest, slug: str) -> HttpResponseBase:
         title=f"A link for {coach}",
         text=f"It lets {coach} set a new password: once, within a day. Hand it to nobody else, for whoever opens it gets the account.",
     )
+
+
+@require_POST
+@shown_on(people.page)
+def ask(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The member is asked for leave to make such a link."""
+    league = league_for_running(request.user, slug, Deed.ASK_FOR_WAY_IN)
+    coach = people.member_named(request, league)
+    ask_owner(league=league, coach=coach, by=coach_of(request.user))
+    messages.success(request, f"{coach} is asked. The answer comes to your inbox.")
+    return redirect("people", slug)
+
+
+@require_POST
+@login_required
+@shown_on(accounts.page)
+def answer(request: HttpRequest, way_id: int) -> HttpResponseBase:
+    """A commissioner may make a link to the reader's account for a day, or may not."""
+    allow = request.POST.get("do") == "allow"
+    asked = answer_asked(coach=coach_of(request.user), way_id=way_id, allow=allow)
+    may = "may make a link for you until this time tomorrow" if allow else "cannot make a link for you"
+    messages.success(request, f"{asked.by} {may}.")
+    return redirect("account")
 
 
 @require_POST
@@ -70,14 +94,14 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponseBase:
 @sensitive_post_parameters()
 def new_password(request: HttpRequest, token: str) -> HttpResponse:
     """A form for a new password; sent, it is the coach's, he is logged in, and the link is used up. Looking at it uses nothing up."""
-    link = good_link(token=token, kind=LoginLink.Kind.RESET)
-    form = SetPasswordForm(link.coach, request.POST if request.method == "POST" else None)
+    found = good_way_in(token)
+    form = SetPasswordForm(found.coach, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        coach = set_new_password(token=token, password=form.cleaned_data["new_password1"])
+        coach = use_way_in(token=token, password=form.cleaned_data["new_password1"])
         login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
         return redirect("account")
     status = 400 if form.errors else 200
-    return render(request, "account/new_password.html", {"form": form, "link": link}, status=status)
+    return render(request, "account/new_password.html", {"form": form, "found": found}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

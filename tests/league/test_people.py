@@ -21,7 +21,6 @@ from league.people import (
     close_invitation,
     give_role,
     join,
-    make_way_in,
     renew_invitation,
     set_visibility,
     take_role_away,
@@ -29,8 +28,7 @@ from league.people import (
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
-from teams.accounts import set_new_password
-from teams.models import Coach, HistoryRow, LoginLink, Team
+from teams.models import Coach, HistoryRow, Team
 from teams.tokens import make_token, owner_of
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, legal_draft, reported, season
@@ -248,49 +246,6 @@ def test_a_claim_is_no_way_around_one_team_each() -> None:
     with refused("one_team_each"):
         claim(token=token, coach=ines)
     claim(token=token, coach=coach("jory"))
-
-
-# --- New passwords --------------------------------------------------------------------------------------------------
-
-
-def test_a_link_sets_a_new_password_once_and_it_is_on_record(league: League, odile: Coach) -> None:
-    ines = member(league, "ines")
-    token = make_way_in(league=league, coach=ines, by=odile)
-    assert set_new_password(token=token, password="a troll under it") == ines
-    assert Coach.objects.get(pk=ines.pk).check_password("a troll under it")
-    with refused("login_link_used"):
-        set_new_password(token=token, password="another long word")
-    assert Coach.objects.get(pk=ines.pk).check_password("a troll under it")
-    link = LoginLink.objects.get(coach=ines)
-    assert link.by == odile and link.used_at is not None and token not in str(LoginLink.objects.values())
-    assert "odile made a link for ines" in str(Notice.objects.get(coach=ines).happening)
-
-
-def test_a_link_for_a_password_that_was_not_used_in_time_does_nothing(league: League, odile: Coach) -> None:
-    ines = member(league, "ines")
-    token = make_way_in(league=league, coach=ines, by=odile)
-    LoginLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    with refused("login_link_expired"):
-        set_new_password(token=token, password="a troll under it")
-    assert Coach.objects.get(pk=ines.pk).check_password("a long enough word")
-
-
-@pytest.mark.parametrize("who", ["administrator", "commissioner elsewhere", "staff elsewhere", "stranger"])
-def test_no_commissioner_gets_at_accounts_that_hold_more_than_his_league(
-    league: League, odile: Coach, who: str
-) -> None:
-    other = a_league("Another")
-    target = coach("target")
-    if who != "stranger":
-        Membership.objects.create(league=league, coach=target, role="coach")
-    if who == "administrator":
-        Coach.objects.filter(pk=target.pk).update(is_superuser=True)
-    elif "elsewhere" in who:
-        Membership.objects.create(league=other, coach=target, role=who.split()[0])
-    target.refresh_from_db()
-    with refused("not_a_member_here" if who == "stranger" else "not_yours_to_let_in"):
-        make_way_in(league=league, coach=target, by=odile)
-    assert not LoginLink.objects.exists()
 
 
 # --- Case 26: a closed account --------------------------------------------------------------------------------------

@@ -18,10 +18,11 @@ from league.happening_kinds import KINDS
 from league.happening_models import Happening, Webhook
 from league.hooks import send_test
 from league.models import Round
-from league.people import give_role, join, make_way_in, set_visibility, take_role_away
+from league.people import give_role, join, set_visibility, take_role_away
 from league.rescheduling import move_fixture, set_deadline, turn_fixture
 from league.season_end import end_season
 from league.seasons import divided, lay_out_season
+from league.ways_in import answer_asked, ask_owner, asked_of, make_way_in, use_way_in
 from league.withdrawals import withdraw
 from league.writing import comment, post_news, tell_story
 from matches.actions import lock, roll_on, take_defaults
@@ -226,6 +227,15 @@ def _tested(on: Stage) -> None:
     send_test(hook=Webhook.objects.create(league=on.league, url="https://a.example/", secret="whsec_eA=="), by=on.boss)
 
 
+def _let_in(on: Stage) -> None:
+    use_way_in(token=make_way_in(league=on.league, coach=on.ines, by=on.boss), password="a troll under it")
+
+
+def _asked(on: Stage, allow: bool) -> None:
+    ask_owner(league=on.league, coach=on.ines, by=on.boss)
+    answer_asked(coach=on.ines, way_id=asked_of(on.ines)[0].pk, allow=allow)
+
+
 APPROVAL = {"draft_approval": "commissioner"}
 BOTH = ["Ines", "Tobias"]
 OTHERS = ["Odile", "Tobias"]
@@ -238,6 +248,10 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
     "role_given": (lambda on: give_role(league=on.league, coach=on.ines, role="staff", by=on.boss), ["Ines"], {}),
     "role_taken": (lambda on: take_role_away(league=on.league, coach=on.ines, by=on.boss), ["Ines"], {}),
     "way_in_made": (lambda on: make_way_in(league=on.league, coach=on.ines, by=on.boss), ["Ines"], {}),
+    "way_in_used": (_let_in, ["Ines"], {}),
+    "way_in_asked": (lambda on: ask_owner(league=on.league, coach=on.ines, by=on.boss), ["Ines"], {}),
+    "way_in_allowed": (lambda on: _asked(on, allow=True), ["Odile"], {}),
+    "way_in_refused": (lambda on: _asked(on, allow=False), ["Odile"], {}),
     "hidden": (lambda on: set_visibility(league=on.league, public=False, by=on.boss), [], {}),
     "shown": (_shown, [], {}),
     "draft_handed_in": (Stage.draft, ["Odile"], APPROVAL),

@@ -1,17 +1,22 @@
 """The account pages: plain words, nothing shown to the wrong reader, light or dark kept."""
 
+from collections.abc import Callable
+from io import StringIO
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core import mail
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 
 from teams.models import Coach
+from teams.tokens import make_token, tokens_of
 
 pytestmark = pytest.mark.django_db
 
-PASSWORD = "goblin in a bucket"
+PASSWORD, NEW = "goblin in a bucket", "a troll under it"
 
 
 @pytest.fixture
@@ -47,6 +52,60 @@ def test_a_name_that_cannot_be_is_refused_with_a_status_that_says_so(client: Cli
     assert answer.status_code == 400
     assert 'class="refusal"' in answer.content.decode()
     assert not Coach.objects.exists()
+
+
+@pytest.mark.parametrize(("name", "seen"), [("Ines  Okafor", "Ines Okafor"), ("", "Coach ")])
+def test_others_see_another_name_than_the_one_to_log_in_by(client: Client, name: str, seen: str) -> None:
+    typed = {"username": "secret.ines", "name": name, "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/accounts/signup/", typed).status_code == 302
+    shown = str(Coach.objects.get(username="secret.ines"))
+    assert shown.startswith(seen) and "secret" not in shown
+
+
+def test_a_name_for_others_that_is_too_long_is_refused_and_no_account_made(client: Client) -> None:
+    typed = {"username": "ines", "name": "x" * 61, "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/accounts/signup/", typed).status_code == 400
+    assert not Coach.objects.exists()
+
+
+def _by_the_account_page(client: Client, coach: Coach) -> None:
+    client.force_login(coach)
+    typed = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+    assert client.post("/accounts/password/change/", typed).status_code == 302
+
+
+def _by_mail(client: Client, coach: Coach) -> None:
+    client.post("/accounts/password/reset/", {"email": "ines@example.org"})
+    link = next(word for word in mail.outbox[-1].body.split() if "/password/reset/key/" in word)
+    form = client.get(link, follow=True)
+    client.post(form.redirect_chain[-1][0], {"password1": NEW, "password2": NEW})
+
+
+def _by_an_administrator(client: Client, coach: Coach) -> None:
+    client.force_login(Coach.objects.create_superuser("admin", password=PASSWORD))
+    typed = {"password1": NEW, "password2": NEW, "usable_password": "true"}
+    assert client.post(f"/admin/teams/coach/{coach.pk}/password/", typed).status_code == 302
+
+
+def _on_the_machine(client: Client, coach: Coach) -> None:
+    with patch("getpass.getpass", return_value=NEW):
+        call_command("changepassword", "ines", stdout=StringIO())
+
+
+@pytest.mark.parametrize("how", [_by_the_account_page, _by_mail, _by_an_administrator, _on_the_machine])
+def test_a_new_password_ends_every_token_and_every_other_session(
+    client: Client, coach: Coach, how: Callable[[Client, Coach], None]
+) -> None:
+    _, secret = make_token(coach=coach, name="a bot")
+    bot, elsewhere = {"authorization": f"Bearer {secret}"}, Client()
+    elsewhere.force_login(coach)
+    assert client.get("/api/v1/me/", headers=bot).status_code == 200
+    how(client, coach)
+    coach.refresh_from_db()
+    assert coach.check_password(NEW)
+    assert Client().get("/api/v1/me/", headers=bot).status_code == 401
+    assert elsewhere.get("/account/").status_code == 302
+    assert tokens_of(coach) == []
 
 
 def test_the_account_page_is_for_who_is_logged_in(client: Client, coach: Coach) -> None:

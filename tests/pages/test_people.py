@@ -115,6 +115,24 @@ def test_who_lost_his_password_sets_a_new_one_by_the_commissioners_link(league: 
     assert "odile made a link for" in text(odile.get(people(league)))
 
 
+def test_a_member_of_two_leagues_is_asked_and_answers_on_the_account_page(league: League, odile: Client) -> None:
+    ines = coach("ines")
+    a_team(league, "Reavers", by=ines)
+    a_team(a_league("Elsewhere"), "Regulars", by=ines)
+    assert odile.post(people(league, "way-in/"), {"coach": ines.pk}).status_code == 409
+    assert odile.post(people(league, "way-in/ask/"), {"coach": ines.pk}).status_code == 302
+    owner = browser(ines)
+    found = re.search(r'action="(/account/ways-in/\d+/)"', owner.get("/account/").content.decode())
+    assert found and odile.post(found[1], {"do": "allow"}).status_code == 404
+    assert odile.post(people(league, "way-in/"), {"coach": ines.pk}).status_code == 409
+    assert owner.post(found[1], {"do": "allow"}).status_code == 302
+    link = link_on(odile.post(people(league, "way-in/"), {"coach": ines.pk}))
+    assert browser(None).get(link).status_code == 200
+    assert owner.post(found[1], {"do": "refuse"}).status_code == 302
+    assert browser(None).get(link).status_code == 409
+    assert owner.post(found[1], {"do": "allow"}).status_code == 404
+
+
 def test_a_link_for_a_password_is_no_link_to_log_in_by(league: League, odile: Client) -> None:
     ines = a_team(league, "Reavers").coach
     assert ines is not None
@@ -166,7 +184,7 @@ def test_a_name_is_changed_and_given_up(league: League) -> None:
     assert str(Coach.objects.get(pk=ines.pk)) == "Ines Okafor"
     assert client.post("/account/name/", {"name": "x" * 61}).status_code == 400
     client.post("/account/name/", {"name": ""})
-    assert str(Coach.objects.get(pk=ines.pk)) == "ines"
+    assert "ines" not in str(Coach.objects.get(pk=ines.pk)), "the name to log in by is nobody else's business"
 
 
 def test_an_account_is_closed_by_name_and_password_and_never_by_a_slip(league: League) -> None:

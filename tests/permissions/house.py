@@ -1,5 +1,6 @@
 """A league with one of everything that an address can name, one reader of each standing, and a browser for one of them."""
 
+import json
 import re
 from typing import Any
 
@@ -16,13 +17,15 @@ from league.models import Fixture, League, Membership, OfferedDate
 from league.naf_actions import import_naf
 from league.permissions import Standing
 from league.seasons import lay_out_season
+from league.way_in_models import WayIn
+from league.ways_in import make_way_in
 from league.writing import comment, post_news
 from matches.reporting import file_report
 from teams.accounts import make_login_link
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import make_token
 from tests.league.test_naf import SMALL
-from tests.world import a_league, a_team, coach, kicked_off, season
+from tests.world import a_league, a_team, kicked_off, season
 
 S = Standing
 
@@ -41,6 +44,9 @@ READERS: dict[str, frozenset[Standing]] = {
 }
 OUTSIDE = ("guest", "stranger", "commissioner elsewhere")
 
+#: With this begins each name that one of the readers logs in by.
+LOGS_IN_AS = "logs-in-as-"
+
 #: What stands in the league and nowhere else: none of it may reach whoever may not read it.
 SECRETS = (
     "Hushwater",
@@ -53,20 +59,28 @@ SECRETS = (
 )
 
 
+def person(name: str) -> Coach:
+    """Somebody whom others see under another name than they log in by."""
+    return Coach.objects.create_user(f"{LOGS_IN_AS}{name.replace(' ', '-')}", display_name=name, password="a long word")
+
+
 class House:
     """The league, its people and its objects; `seen_by` says who looks at it."""
 
     def __init__(self) -> None:
-        boss = coach("commissioner")
+        boss = person("commissioner")
         self.people: dict[str, Coach] = {"commissioner": boss}
         self.league: League = a_league("Hushwater", boss)
         for name in ("reader", "coach", "substitute", "staff", "owner", "stranger"):
-            self.people[name] = coach(name)
+            self.people[name] = person(name)
         for role in ("reader", "coach", "staff"):
             Membership.objects.create(league=self.league, coach=self.people[role], role=role)
         Membership.objects.create(league=self.league, coach=self.people["substitute"], role="coach")
-        self.people["administrator"] = Coach.objects.create_superuser("administrator", password="a long enough word")
-        self.people["commissioner elsewhere"] = a_league("Elsewhere").memberships.get().coach
+        self.people["administrator"] = person("administrator")
+        Coach.objects.filter(pk=self.people["administrator"].pk).update(is_superuser=True, is_staff=True)
+        self.people["administrator"].refresh_from_db()
+        self.people["commissioner elsewhere"] = person("commissioner elsewhere")
+        a_league("Elsewhere", self.people["commissioner elsewhere"])
         self.home = a_team(self.league, "Whispering Reavers", by=self.people["owner"])
         teams = [self.home, *(a_team(self.league, name) for name in ("Muffled Regulars", "Silent Lanterns"))]
         teams.append(a_team(self.league, "Quiet Wanderers", by=self.people["coach"]))
@@ -85,6 +99,11 @@ class House:
         self.coach = self.people.get(who)
         token, _ = make_token(coach=self.coach or self.people["owner"], name="a program")
         self.gaps["token_id"] = token.pk
+        elsewhere = self.people["commissioner elsewhere"]
+        asked, _ = WayIn.objects.update_or_create(
+            league=self.league, coach=token.coach, by=elsewhere, defaults={"asked_at": timezone.now()}
+        )
+        self.gaps["way_id"] = asked.pk
         self.client = Client(raise_request_exception=False)
         if self.coach is not None:
             self.client.force_login(self.coach)
@@ -126,7 +145,7 @@ class House:
             ).pk,
             "comment_id": comment(fixture=self.fixture, source="Psst", by=owner).pk,
             "login-link": make_login_link(coach=owner, kind=LoginLink.Kind.ADMIN),
-            "new-password": make_login_link(coach=owner, kind=LoginLink.Kind.RESET),
+            "new-password": make_way_in(league=self.league, coach=owner, by=boss),
             "claim": hand_over(league=self.league, team=paper, by=boss),
         }
 
@@ -139,11 +158,12 @@ class House:
 
         return "/" + re.sub(r"<([^>]+)>", value, route)
 
-    def ask(self, method: str, address: str) -> Any:
-        """What the reader is answered, who sends nothing but the request itself. Afterwards he is who he was, whoever a link made of him."""
+    def ask(self, method: str, address: str, sent: Any = None) -> Any:
+        """What the reader is answered, who sends this body or nothing but the request itself. Afterwards he is who he was, whoever a link made of him."""
         self.client.cookies.clear()
         if self.session is not None:
             self.client.cookies[settings.SESSION_COOKIE_NAME] = self.session.value
         if address.startswith("/api/"):
-            return self.client.generic(method, address, b"" if method == "GET" else b"{}", "application/json")
-        return getattr(self.client, method.lower())(address)
+            body = b"" if method == "GET" else json.dumps(sent or {}).encode()
+            return self.client.generic(method, address, body, "application/json")
+        return getattr(self.client, method.lower())(address, sent)

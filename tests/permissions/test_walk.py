@@ -1,5 +1,6 @@
 """Every address of the site and of its API, asked by every kind of reader: what happens is what the table of permissions says."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,9 +8,9 @@ import pytest
 from django.db import transaction
 
 import config.urls
-from league.permissions import PERMISSIONS, Deed, Standing, allowed
+from league.permissions import ACCOUNT_DEEDS, PERMISSIONS, Deed, Standing, allowed
 from tests.built_once import built_once
-from tests.permissions.house import OUTSIDE, READERS, SECRETS, House
+from tests.permissions.house import LOGS_IN_AS, OUTSIDE, READERS, SECRETS, House
 from tests.permissions.rows import READ, ROWS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.once]
@@ -44,6 +45,7 @@ def test_every_address_has_its_row_and_every_row_an_address() -> None:
 def test_every_deed_is_done_at_some_address() -> None:
     done = {deed for row in ROWS.values() for deed in row.values()}
     without = {Deed.READ_PUBLIC, Deed.READ_PRIVATE, Deed.DRAFT_FOR_ANOTHER, Deed.LET_STAND, Deed.RUN_LEAGUE}
+    without |= {Deed.READ_USER_NAMES, Deed.RESET_PASSWORD}
     assert set(Deed) - done == without
 
 
@@ -51,6 +53,9 @@ def expected(deed: Deed | str, standings: frozenset[Standing], *, public: bool, 
     reading = allowed(Deed.READ_PUBLIC if public else Deed.READ_PRIVATE, standings)
     if deed == READ:
         return reading
+    if deed in ACCOUNT_DEEDS:
+        # These addresses are about the reader's own account.
+        standings = standings if Standing.GUEST in standings else frozenset({Standing.OWN})
     return allowed(Deed(deed), standings) and (reading or not of_the_league)
 
 
@@ -118,6 +123,36 @@ def test_a_hidden_league_leaks_nothing_to_whoever_is_outside(house: House, who: 
             if answer.status_code != same.status_code:
                 leaks.append(f"{method} {route}: {answer.status_code}, where there is nothing {same.status_code}")
     assert leaks == []
+
+
+@pytest.mark.parametrize("who", ["guest", "owner", "staff"])
+def test_nobody_is_told_by_which_name_another_logs_in(house: House, who: str) -> None:
+    """By no page, answer, feed or file; only those who run the league are, of its members."""
+    house, leaks = house.seen_by(who, public=True), []
+    own = house.coach.username if house.coach else ""
+    for route, row in ROWS.items():
+        if route.startswith("new-password/"):
+            continue
+        for method in row:
+            with transaction.atomic():
+                answer = house.ask(method, house.address(route))
+                transaction.set_rollback(True)
+            body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            told = body.decode("utf-8", "replace") + str(answer.headers)
+            leaks += [f"{method} {route} tells {name}" for name in names_to_log_in_by(told) if name != own]
+    assert leaks == []
+
+
+def test_who_runs_the_league_is_told_by_which_name_a_member_logs_in(house: House) -> None:
+    owner = house.people["owner"].username
+    for who in ("commissioner", "administrator"):
+        house.seen_by(who, public=True)
+        for route in ("leagues/<slug:slug>/people/", "api/v1/leagues/<slug:slug>/people/"):
+            assert owner in names_to_log_in_by(house.ask("GET", house.address(route)).content.decode())
+
+
+def names_to_log_in_by(told: str) -> set[str]:
+    return set(re.findall(rf"{LOGS_IN_AS}[a-z-]+", told))
 
 
 def test_the_table_is_complete() -> None:
