@@ -18,10 +18,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 
 from config import database_copy
+from launcher.folders import make_all_private
 from rulebook.refusals import Refusal, Unreadable
 
 #: Raised when the shape of the archive changes; an older program refuses a newer archive.
@@ -119,7 +120,17 @@ def restore(*, file: Path, force: bool = False) -> Path | None:
             saved = data / "backups" / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.zip"
             backup(file=saved)
         _put_in_place(Path(folder), data)
+    make_site_private()
     return saved
+
+
+def make_site_private() -> None:
+    """Nobody but its owner reads anything of the site: its folder, and its database where that is a file elsewhere."""
+    make_all_private(settings.DATA_DIR)
+    if connection.vendor == "sqlite":
+        database = Path(settings.DATABASES[DEFAULT_DB_ALIAS]["NAME"])
+        for suffix in ("", "-wal", "-shm"):
+            make_all_private(database.with_name(database.name + suffix))
 
 
 def _pictures() -> dict[str, Path]:

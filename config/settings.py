@@ -25,13 +25,16 @@ from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
 
 from config.secret import secret_in
+from launcher.folders import keep_to_ourselves, make_private
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("LEAGUE_DATA", default=str(BASE_DIR / "var"))).resolve()
 
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+# Sessions, the seeds of the dice and password hashes stand in it: every process of the site keeps it to its own account.
+keep_to_ourselves()
+make_private(DATA_DIR)
 
 DEBUG = env.bool("LEAGUE_DEBUG", default=False)
 SECRET_KEY = env.str("LEAGUE_SECRET", default="") or secret_in(DATA_DIR)
@@ -230,6 +233,8 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Set outright, for Django opens what is uploaded and collected to everybody otherwise.
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 # --- Safety -------------------------------------------------------------------------------------

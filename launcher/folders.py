@@ -1,15 +1,21 @@
-"""The data folder: written to by one site at a time."""
+"""The data folder: written to by one site at a time, and read by nobody but its owner."""
 
 import contextlib
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 from launcher.faults import Fault
 
+#: What the group and all others may do with a file.
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+PROGRAM = Path(__file__).resolve().parent.parent
+
 
 def site_settings(data: Path) -> dict[str, str]:
-    """The environment in which every part of the site finds this data folder, which exists."""
+    """The environment in which every part of the site finds this data folder, which exists and is private."""
+    make_private(data)
     make_writable(data)
     return {"LEAGUE_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONUNBUFFERED": "1"}
 
@@ -28,6 +34,48 @@ def make_writable(folder: Path) -> None:
         ) from None
 
 
+def make_private(folder: Path) -> None:
+    """The folder exists, and only its owner looks into it. A Fault, if that would shut others out of more than a site."""
+    if _is_more_than_a_site(folder):
+        raise Fault(f"The folder {folder} holds more than a site; name one of its own with --data DIR.")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Fault(f"The folder {folder} cannot be made ({error.strerror}); name another with --data DIR.") from None
+    _close(folder)
+
+
+def make_all_private(folder: Path) -> None:
+    """Nobody but its owner reads the folder and what is in it. What other accounts own there stays as it is, and so does what links lead to."""
+    _close(folder)
+    for inside, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            _close(Path(inside, name))
+
+
+def keep_to_ourselves() -> None:
+    """What this process and its children make from now on is read by their own account alone."""
+    os.umask(OTHERS)
+
+
+def _ours(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _close(path: Path) -> None:
+    with contextlib.suppress(PermissionError, FileNotFoundError):
+        mode = path.lstat().st_mode
+        if mode & OTHERS and not stat.S_ISLNK(mode) and os.name == "posix":
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+
+
+def _is_more_than_a_site(folder: Path) -> bool:
+    """Does everybody write there, as in /tmp, or does the program or the account's own folder lie in it?"""
+    home = Path(os.path.expanduser("~"))  # an account without one is left with the sign
+    within = folder in (PROGRAM, *PROGRAM.parents) or (home.is_absolute() and folder in home.resolve().parents)
+    return within or (folder.is_dir() and bool(folder.stat().st_mode & stat.S_ISVTX))
+
+
 @contextlib.contextmanager
 def only_site_in(data: Path) -> Iterator[None]:
     """No other launcher runs a site on this folder meanwhile: two would send every reminder twice."""
@@ -36,7 +84,7 @@ def only_site_in(data: Path) -> Iterator[None]:
     except ImportError:  # Windows has no such locks; there the busy port is the guard
         yield
         return
-    with (data / "run.lock").open("a+", encoding="ascii") as lock:
+    with open(data / "run.lock", "a+", encoding="ascii", opener=_ours) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from launcher.environment import ROOT
+from tests.launcher.test_private import open_to_others
 
 pytestmark = [
     pytest.mark.timeout(120),
@@ -130,7 +131,7 @@ def test_a_site_starts_lets_its_owner_in_and_stops(running: Running) -> None:
         assert browser.open(running.address + style, timeout=10).status == 200
     with browser.open(running.address + "/readyz", timeout=10) as answer:
         assert b'"redis": "yes"' in answer.read()
-    assert (running.data / "secret.key").stat().st_mode & 0o077 == 0
+    assert (running.data / "secret.key").is_file() and open_to_others(running.data) == []
 
     wait_until(lambda: worker_answers(running.redis_url()))
     assert running.finish(signal.SIGINT) == 0, running.said

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
-from config.backups import backup_before_upgrade
+from config.backups import backup_before_upgrade, make_site_private
 from rulebook.packs import editions
 from rulebook.ruleset import Ruleset
 from teams.accounts import first_admin, make_login_link
@@ -34,6 +34,7 @@ class Command(BaseCommand):
         self._migrate()
         self._check()
         self._collect_static_files()
+        make_site_private()
         # Should the demo fail, the next start is a first start again.
         with transaction.atomic():
             first_start = not Coach.objects.exists()
