@@ -21,6 +21,7 @@ from api.refusals import (
 )
 from league.access import LogInFirst, NotHere
 from rulebook.refusals import Problem
+from teams.disk import fault_of_disk
 
 
 def answer(fault: Exception, context: dict[str, Any]) -> Response | None:
@@ -66,7 +67,7 @@ def problem_of(fault: Exception) -> Problem | None:
         return TokenUnknown()
     if isinstance(fault, exceptions.PermissionDenied | PermissionDenied):
         return PageExpired(fault=str(getattr(fault, "detail", fault)).removeprefix("CSRF Failed: "))
-    return None
+    return fault_of_disk(fault)
 
 
 def _log_in_first() -> Problem:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import stat
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from launcher.faults import Fault
 
 #: What the group and all others may do with a file.
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
+TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm")
 PROGRAM = Path(__file__).resolve().parent.parent
 
 
@@ -66,14 +68,14 @@ def _close(path: Path) -> None:
     with contextlib.suppress(PermissionError, FileNotFoundError):
         mode = path.lstat().st_mode
         if mode & OTHERS and not stat.S_ISLNK(mode) and os.name == "posix":
-            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+            path.chmod(mode & stat.S_IRWXU)
 
 
 def _is_more_than_a_site(folder: Path) -> bool:
-    """Does everybody write there, as in /tmp, or does the program or the account's own folder lie in it?"""
+    """Is it the folder for everybody's temporary files, or does the program or the account's own folder lie in it?"""
     home = Path(os.path.expanduser("~"))  # an account without one is left with the sign
     within = folder in (PROGRAM, *PROGRAM.parents) or (home.is_absolute() and folder in home.resolve().parents)
-    return within or (folder.is_dir() and bool(folder.stat().st_mode & stat.S_ISVTX))
+    return within or folder in {Path(each).resolve() for each in (tempfile.gettempdir(), *TEMPORARY)}
 
 
 @contextlib.contextmanager

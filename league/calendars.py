@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from league.feed_models import CalendarEvent
 from league.models import Draw, Fixture, League, Result, Round
+from teams.disk import reading_goes_on
 
 #: How long a window is where nothing else says so, and how long ago an event may have ended and still be told. Days.
 WINDOW = 7
@@ -25,7 +26,7 @@ def publish(*, league: League, host: str) -> list[CalendarEvent]:
     """
     known = _known(league)
     if _outdated(_wanted(league), known):
-        with transaction.atomic():
+        with reading_goes_on(), transaction.atomic():
             # Two readers at once: the second waits here, and finds the first's edition.
             League.objects.select_for_update(no_key=True).get(pk=league.pk)
             _write(league, host, _wanted(league), _known(league))

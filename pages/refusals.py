@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.template.response import TemplateResponse
@@ -15,6 +16,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from rulebook.refusals import Problem
+from teams.disk import fault_of_disk
 
 View = Callable[..., HttpResponseBase]
 
@@ -24,6 +26,8 @@ HEADINGS = {
     403: ("Not yours to do", "Not done."),
     404: ("Nothing here", ""),
     409: ("Not possible now", "Not done."),
+    503: ("Nothing can be saved now", "Not saved."),
+    507: ("The disk is full", "Not saved."),
 }
 
 
@@ -37,7 +41,8 @@ class Reasons:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return answer(request, exception) if isinstance(exception, Problem) else None
+        problem = reason_of(exception)
+        return answer(request, problem) if problem is not None else None
 
     def process_template_response(self, request: HttpRequest, response: TemplateResponse) -> TemplateResponse:
         """The forms of Django and allauth come back with 200 otherwise, as if all were well."""
@@ -45,6 +50,11 @@ class Reasons:
         if request.method == "POST" and response.status_code == 200 and getattr(form, "errors", None):
             response.status_code = 400
         return response
+
+
+def reason_of(fault: BaseException) -> Problem | None:
+    """What can be told of the exception; None for a bug, which belongs to the log."""
+    return fault if isinstance(fault, Problem) else fault_of_disk(fault)
 
 
 def answer(request: HttpRequest, problem: Problem) -> HttpResponse:
@@ -83,7 +93,10 @@ def shown_on(page: View) -> Callable[[View], View]:
         def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             try:
                 return view(request, *args, **kwargs)
-            except Problem as problem:
+            except (Problem, DatabaseError, OSError) as fault:
+                problem = reason_of(fault)
+                if problem is None:
+                    raise
                 if getattr(request, "htmx", False):
                     return answer(request, problem)
                 request.problem = problem  # type: ignore[attr-defined]

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulebook.refusals import Refusal, Unreadable
+from teams.disk import reading_goes_on
 from teams.models import AccessToken, Coach
 
 #: Each coach's limit; and how long the name of one may be.
@@ -64,7 +65,7 @@ def owner_of(secret: str) -> AccessToken | None:
     today = timezone.now().date()
     if token.last_used_on != today:
         # A transaction, small as it is: on SQLite only those wait for their turn.
-        with transaction.atomic():
+        with reading_goes_on(), transaction.atomic():
             AccessToken.objects.filter(pk=token.pk).update(last_used_on=today)
         token.last_used_on = today
     return token

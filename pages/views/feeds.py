@@ -1,5 +1,6 @@
 """A league followed from outside: calendars, and results as news. A private league is followed with a member's key."""
 
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ from pages.frame import Frame, frame
 from pages.numbers import whole_number
 from pages.views.league import headline
 from pages.wording import dashed
+from teams.disk import reading_goes_on
 from teams.models import Team
 
 
@@ -146,11 +148,10 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _key(here: Frame) -> str:
-    """The reader's own key; an administrator who is no member of the league has none."""
-    try:
+    """The reader's own key; none for an administrator who is no member of the league, and none can be made on a full disk."""
+    with suppress(NotHere), reading_goes_on():
         return feeds.feed_key(league=here.league, coach=coach_of(here.reader))
-    except NotHere:
-        return ""
+    return ""
 
 
 @require_POST

@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,12 +107,10 @@ def test_what_links_lead_to_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_more_than_a_site_is_not_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shared, home = tmp_path / "shared", tmp_path / "homes" / "grim"
-    shared.mkdir()
-    shared.chmod(0o1777)
+    home = tmp_path / "homes" / "grim"
     home.mkdir(parents=True)
     monkeypatch.setenv("HOME", str(home))
-    for folder in (shared, home.parent, PROGRAM, PROGRAM.parent):
+    for folder in (Path(tempfile.gettempdir()).resolve(), home.parent, PROGRAM, PROGRAM.parent):
         mode = folder.stat().st_mode
         with pytest.raises(Fault):
             make_private(folder)

@@ -1,0 +1,71 @@
+"""What a full disk is called by whatever meets it: the operating system, SQLite, PostgreSQL."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError
+
+from rulebook.refusals import Refusal
+
+
+class DiskFull(Refusal):
+    code = "disk_full"
+    sentence = "The disk of this site is full, so nothing of this was saved. Reading goes on. Whoever runs the site has to make room."
+    status = 507
+    grantable = False
+
+
+class DiskNotWritable(Refusal):
+    code = "disk_not_writable"
+    sentence = "The disk of this site cannot be written to, so nothing of this was saved. Reading goes on. Whoever runs the site has to look at it."
+    status = 503
+    grantable = False
+
+
+#: By the number of the system; by SQLite's, the extended one where it has one; by PostgreSQL's state.
+_OF_SYSTEM: dict[int | None, type[Refusal]] = {
+    errno.ENOSPC: DiskFull,
+    getattr(errno, "EDQUOT", errno.ENOSPC): DiskFull,  # Windows has none
+    errno.EFBIG: DiskFull,
+    errno.EROFS: DiskNotWritable,
+}
+_OF_SQLITE: dict[int | None, type[Refusal]] = {
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_IOERR_SHMSIZE: DiskFull,
+    sqlite3.SQLITE_IOERR_WRITE: DiskNotWritable,
+    sqlite3.SQLITE_IOERR_FSYNC: DiskNotWritable,
+    sqlite3.SQLITE_READONLY: DiskNotWritable,
+}
+_OF_POSTGRES: dict[str | None, type[Refusal]] = {"53100": DiskFull, "25006": DiskNotWritable}
+
+
+def fault_of_disk(fault: BaseException) -> Refusal | None:
+    """The reason, if a disk that is full or cannot be written to is behind the exception; None for anything else."""
+    for each in _behind(fault):
+        found = (
+            _OF_SYSTEM.get(each.errno) if isinstance(each, OSError) else None,
+            _OF_SQLITE.get(getattr(each, "sqlite_errorcode", None)),
+            _OF_POSTGRES.get(getattr(each, "sqlstate", None)),
+        )
+        reason = next(filter(None, found), None)
+        if reason is not None:
+            return reason()
+    return None
+
+
+@contextmanager
+def reading_goes_on() -> Iterator[None]:
+    """What is written on the way, for whoever only reads, is left out where the disk is full or cannot be written to."""
+    try:
+        yield
+    except (DatabaseError, OSError) as fault:
+        if fault_of_disk(fault) is None:
+            raise
+
+
+def _behind(fault: BaseException | None) -> Iterator[BaseException]:
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__
