@@ -20,6 +20,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from config.bodies import Bounded  # noqa: E402
 from config.sockets import urlpatterns  # noqa: E402
+from config.sqlite.kept_open import keep_open  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -27,6 +28,8 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(urlpatterns))),
     }
 )
+
+keep_open()
 
 # What the site is made of stays as long as it serves: to go through all of it for each thousand new objects took a sixth of the
 # time of an answer, and now and then a tenth of a second at once.

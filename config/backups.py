@@ -22,8 +22,11 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 
 from config import database_copy
+from config.secret import read_secret
+from launcher.faults import Fault
 from launcher.folders import make_all_private
 from rulebook.refusals import Refusal, Unreadable
+from teams.disk import fault_of_disk
 
 #: Raised when the shape of the archive changes; an older program refuses a newer archive.
 FORMAT = 1
@@ -168,6 +171,8 @@ def _unpack(file: Path, folder: Path) -> Manifest:
     except FileNotFoundError:
         raise BrokenArchive(file=file.name, fault="there is no such file") from None
     except (zipfile.BadZipFile, EOFError, OSError, KeyError, TypeError, ValueError, NotImplementedError) as error:
+        if fault_of_disk(error) is not None:
+            raise
         raise BrokenArchive(file=file.name, fault=f"it is damaged, or no archive of a site ({error})") from None
     for name, checksum in manifest.checksums.items():
         if _checksum(folder / name) != checksum:
@@ -175,7 +180,17 @@ def _unpack(file: Path, folder: Path) -> Manifest:
     fault = database_copy.fault_of(folder / DATABASE)
     if fault:
         raise BrokenArchive(file=file.name, fault=f"its database is damaged ({fault})")
+    _leave_out_damaged_secret(folder / SECRET)
     return manifest
+
+
+def _leave_out_damaged_secret(unpacked: Path) -> None:
+    """An older version saved a secret that was damaged already: without it the next start makes a new one."""
+    if unpacked.exists():
+        try:
+            read_secret(unpacked)
+        except Fault:
+            unpacked.unlink()
 
 
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:

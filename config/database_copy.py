@@ -22,6 +22,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.db.utils import IntegrityError, OperationalError, load_backend
 
+from teams.disk import fault_of_disk
+
 #: The connection to an archive's database while it is being copied.
 ARCHIVE = "archive"
 SQLITE = "django.db.backends.sqlite3"
@@ -57,6 +59,8 @@ def fault_of(file: Path) -> str:
         with contextlib.closing(sqlite3.connect(file)) as opened:
             verdict = str(opened.execute("PRAGMA integrity_check").fetchone()[0])
     except sqlite3.DatabaseError as error:
+        if fault_of_disk(error) is not None:
+            raise
         return str(error)
     return "" if verdict == "ok" else verdict
 
@@ -86,6 +90,8 @@ def bring_up_to_date(file: Path) -> str:
             executor = MigrationExecutor(connections[ARCHIVE])
             executor.migrate(executor.loader.graph.leaf_nodes())
         except (IntegrityError, OperationalError) as error:
+            if fault_of_disk(error) is not None:
+                raise
             return str(error)
     return ""
 

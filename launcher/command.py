@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 
 from launcher.environment import ROOT, ready_environment, run_in_environment
-from launcher.faults import Fault
+from launcher.faults import Fault, is_full
 from launcher.folders import only_site_in, site_settings
 
 COMMANDS = """\
@@ -39,6 +39,11 @@ def main(arguments: Sequence[str]) -> int:
         return run(options, command, rest)
     except Fault as fault:
         print(f"run.py: {fault}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        if not is_full(error):
+            raise
+        print("run.py: The disk is full; make room and try again.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from launcher.faults import Fault
+from launcher.faults import Fault, is_full
 
 #: What the group and all others may do with a file.
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -30,6 +30,8 @@ def make_writable(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
+        if is_full(error):
+            raise Fault(f"The disk of {folder} is full; make room and try again.") from None
         raise Fault(
             f"The folder {folder} cannot be written to ({error.strerror}); "
             "make it writable, or name another with --data DIR."

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 
 from launcher.environment import program, python, ready_environment, say
-from launcher.faults import Fault
+from launcher.faults import TOLD, Fault
 from launcher.folders import only_site_in, site_settings
 from launcher.processes import Child, stop_all
 from launcher.redis_server import redis_ladder
@@ -138,12 +138,14 @@ def lan_address() -> str:
 def prepare(settings: dict[str, str], *, demo: bool) -> str:
     """The path of a one-time login link; database, rules, static files and demo league are ready."""
     words = [str(python()), "manage.py", "prepare", *([] if demo else ["--no-demo"])]
-    link = ""
+    link = fault = ""
 
     def told(line: str) -> None:
-        nonlocal link
+        nonlocal link, fault
         if line.startswith(LINK_MARK):
             link = line.removeprefix(LINK_MARK)
+        elif line.startswith(TOLD):
+            fault = line.removeprefix(TOLD)
         else:
             say(line)
 
@@ -153,6 +155,8 @@ def prepare(settings: dict[str, str], *, demo: bool) -> str:
         preparing.listener.join()
     finally:
         stop_all([preparing])
+    if fault:
+        raise Fault(fault)
     if code:
         raise Fault(f"The site could not be prepared (see above): {preparing.heard[-1] if preparing.heard else code}")
     return link

@@ -1,13 +1,16 @@
 """`run.py backup FILE`."""
 
+import sqlite3
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from config.backups import backup
 from rulebook.refusals import Problem
+from teams.disk import fault_of_disk
 
 
 class Command(BaseCommand):
@@ -22,8 +25,12 @@ class Command(BaseCommand):
             manifest = backup(file=file)
         except Problem as problem:
             raise CommandError(str(problem)) from None
-        except OSError as error:
-            raise CommandError(f"{file} could not be written: {error.strerror}.") from None
+        except (OSError, sqlite3.Error, DatabaseError) as error:
+            if fault_of_disk(error) is not None:
+                raise CommandError(f"The disk is full, so {file} was not written; make room and try again.") from None
+            if isinstance(error, OSError):
+                raise CommandError(f"{file} could not be written: {error.strerror}.") from None
+            raise
         pictures = sum(name.startswith("media/") for name in manifest.checksums)
         size = file.stat().st_size / 1024 / 1024
         self.stdout.write(f"Saved in {file}: the database, {pictures} pictures and the secret; {size:.1f} MB.")

@@ -1,13 +1,16 @@
 """`run.py restore FILE`."""
 
+import sqlite3
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from config.backups import restore
 from rulebook.refusals import Problem
+from teams.disk import fault_of_disk
 
 
 class Command(BaseCommand):
@@ -23,6 +26,11 @@ class Command(BaseCommand):
             replaced = restore(file=file, force=force)
         except Problem as problem:
             raise CommandError(str(problem)) from None
+        except (OSError, sqlite3.Error, DatabaseError) as error:
+            if fault_of_disk(error) is None:
+                raise
+            sentence = "The disk is full, so nothing was restored and the site is as it was; make room and try again."
+            raise CommandError(sentence) from None
         if replaced is not None:
             self.stdout.write(f"What was here before is saved in {replaced}.")
         self.stdout.write(f"The site is as it was in {file}.")

@@ -1,0 +1,62 @@
+"""Django's command line, in which what is in the way of a command is told in one sentence instead of a traceback."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import execute_from_command_line
+from django.db import DatabaseError, connections
+
+from launcher.faults import TOLD, Fault
+
+#: What Django ends with where the command was not understood; it has said so, and no site would help.
+NOT_UNDERSTOOD = 2
+
+
+def run(words: Sequence[str]) -> None:
+    """The command has run, or the process ends with a sentence and an exit code."""
+    try:
+        execute_from_command_line(list(words))
+    except Fault as fault:
+        sys.exit(_say(str(fault)))
+    except (OSError, DatabaseError) as error:
+        sentence = _sentence_for(error)
+        if not sentence:
+            raise
+        sys.exit(_say(sentence))
+    except SystemExit as ended:
+        sentence = not_ready() if ended.code not in (None, 0, NOT_UNDERSTOOD) else ""
+        if sentence:
+            _say(sentence)
+        raise
+
+
+def _say(sentence: str) -> int:
+    sys.stderr.write(f"{TOLD}{sentence}\n")
+    return 1
+
+
+def _sentence_for(error: OSError | DatabaseError) -> str:
+    """What is behind the error; empty for a bug."""
+    from teams.disk import fault_of_disk
+
+    if fault_of_disk(error) is not None:
+        return f"The disk of {settings.DATA_DIR} is full or cannot be written to; make room and try again."
+    return not_ready() if isinstance(error, DatabaseError) else ""
+
+
+def not_ready() -> str:
+    """What to do before any command can work with the site's database; empty when it is ready."""
+    from config.database_copy import applied_migrations, known_migrations
+
+    try:
+        connections.close_all()
+        missing = known_migrations() - applied_migrations()
+        never = not applied_migrations()
+    except (DatabaseError, OSError):
+        return ""
+    remedy = "start it once with “python3 run.py”, or prepare it with “python3 run.py manage prepare”."
+    if never:
+        return f"There is no site in {Path(settings.DATA_DIR)} yet: {remedy}"
+    return f"The site in {settings.DATA_DIR} was last started by an older version: {remedy}" if missing else ""
