@@ -291,7 +291,7 @@ SPECTACULAR_SETTINGS = {
         "**Who asks.** Guests read what is public. Send `Authorization: Bearer <token>` to act as the coach whose token it is, "
         "or use the session of the site with its `X-CSRFToken`. A token is made in a session, and told once.\n\n"
         "**A no** is `{code, message, facts}`: 400 cannot be read, 401 log in first, 403 not yours to do, 404 not here for you, "
-        "409 not possible now, 429 too much at once. `several_reasons` lists all of them in `facts.reasons`.\n\n"
+        "409 not possible now, 429 too much at once, 503 and 507 nothing can be saved now (`disk_full`). `several_reasons` lists all of them in `facts.reasons`.\n\n"
         "**Lists** come in pieces: `limit` and `offset`.\n\n"
         "**Nothing is done twice.** `seen` is the version that you have read: if somebody was faster, nothing happens. "
         "A report sent twice under the same `once` is one report; an answer carries the `key` of its question.\n\n"

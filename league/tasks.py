@@ -3,9 +3,12 @@
 from celery import shared_task
 
 from league.deliveries import deliver_due
+from teams.disk import tried_again_later
 
 
 @shared_task
 def deliver() -> int:
     """What was due to be sent was sent, or has its next day; how many were tried. Beat asks for it every two seconds."""
-    return deliver_due()
+    with tried_again_later():
+        return deliver_due()
+    return 0

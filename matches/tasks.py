@@ -7,18 +7,23 @@ from celery.signals import worker_ready
 
 from matches.due import accept_overdue, settle_overdue
 from matches.reminders import remind as remind_of_what_is_due
+from teams.disk import tried_again_later
 
 
 @shared_task
 def sweep() -> int:
     """What was overdue is settled; how many sides and reports that were. Beat asks for it every two seconds, a worker when it starts."""
-    return accept_overdue() + settle_overdue()
+    with tried_again_later():
+        return accept_overdue() + settle_overdue()
+    return 0
 
 
 @shared_task
 def remind() -> int:
     """Whoever has something to do by tomorrow has been told; how many were told now. Beat asks for it every minute."""
-    return remind_of_what_is_due()
+    with tried_again_later():
+        return remind_of_what_is_due()
+    return 0
 
 
 @worker_ready.connect

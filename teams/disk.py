@@ -1,6 +1,7 @@
 """What a full disk is called by whatever meets it: the operating system, SQLite, PostgreSQL."""
 
 import errno
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,6 +54,18 @@ def fault_of_disk(fault: BaseException) -> Refusal | None:
         if reason is not None:
             return reason()
     return None
+
+
+@contextmanager
+def tried_again_later() -> Iterator[None]:
+    """What is done in the background waits on a full disk until there is room: the log has a line of it, and no traceback every two seconds."""
+    try:
+        yield
+    except (DatabaseError, OSError) as fault:
+        problem = fault_of_disk(fault)
+        if problem is None:
+            raise
+        logging.getLogger(__name__).warning("%s", problem)
 
 
 @contextmanager

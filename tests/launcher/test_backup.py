@@ -27,11 +27,15 @@ from config.backups import (
     backup_before_upgrade,
     restore,
 )
+from config.secret import secret_in
 from launcher.environment import ROOT
 from teams.accounts import make_login_link
 from teams.models import Coach, LoginLink
 
 Edit = Callable[[dict[str, bytes]], None]
+
+#: As long as the keys that a site makes.
+KEY = "a-key-that-signs-" * 4
 
 
 @pytest.fixture
@@ -39,7 +43,7 @@ def data(tmp_path: Path, settings: LazySettings) -> Path:
     """The data folder of a site, with a secret and two pictures."""
     folder = tmp_path / "site"
     (folder / "media" / "logos").mkdir(parents=True)
-    (folder / "secret.key").write_text("a secret")
+    (folder / "secret.key").write_text(KEY)
     (folder / "media" / "logos" / "reikland.png").write_bytes(b"\x89PNG reavers")
     (folder / "media" / "skull.png").write_bytes(b"\x89PNG skull")
     settings.DATA_DIR = folder
@@ -72,7 +76,7 @@ def disturb(data: Path) -> None:
     Coach.objects.filter(username="grim").update(display_name="Somebody else")
     Coach.objects.create_user("intruder")
     LoginLink.objects.all().delete()
-    (data / "secret.key").write_text("another secret")
+    (data / "secret.key").write_text(KEY.upper())
     (data / "media" / "skull.png").unlink()
     (data / "media" / "new.png").write_bytes(b"\x89PNG new")
 
@@ -102,7 +106,7 @@ def test_a_restored_site_is_the_one_that_was_saved(site: Path, tmp_path: Path) -
     assert (rows(), pictures(site)) != before
     restore(file=tmp_path / "saved.zip", force=True)
     assert (rows(), pictures(site)) == before
-    assert (site / "secret.key").read_text() == "a secret"
+    assert (site / "secret.key").read_text() == KEY
     assert (site / "secret.key").stat().st_mode & 0o077 == 0, "only its owner reads it"
 
 
@@ -150,6 +154,22 @@ def smuggle(members: dict[str, bytes]) -> None:
 
 def lose_manifest(members: dict[str, bytes]) -> None:
     del members["manifest.json"]
+
+
+def empty_secret(members: dict[str, bytes]) -> None:
+    members["secret.key"] = b""
+    checksums = json.loads(members["manifest.json"])["checksums"]
+    manifest_with(checksums=checksums | {"secret.key": hashlib.sha256(b"").hexdigest()})(members)
+
+
+def test_an_archive_with_a_damaged_secret_is_restored_and_the_next_start_makes_a_new_one(
+    site: Path, tmp_path: Path
+) -> None:
+    before = rows()
+    backup(file=tmp_path / "saved.zip")
+    restore(file=rewritten(tmp_path / "saved.zip", empty_secret), force=True)
+    assert rows() == before and not (site / "secret.key").exists()
+    assert len(secret_in(site)) > 50
 
 
 # What is refused is refused before the site's own database is touched: once each, on the engine that is saved in no time.

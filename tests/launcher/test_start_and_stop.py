@@ -88,16 +88,26 @@ def wait_until(true: Callable[[], object]) -> None:
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
     """A fresh site with a Redis of its own, started to the last process."""
+    with started(tmp_path / "site") as site:
+        yield site
+
+
+def settings_of(data: Path) -> dict[str, str]:
+    """The environment of a site in that folder, with nothing of the tests' own."""
+    ours = ("REDIS_URL", "DATABASE_URL", "DJANGO_", "LEAGUE_")
+    settings = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return settings | {"LEAGUE_DATA": str(data)}
+
+
+@contextlib.contextmanager
+def started(data: Path) -> Iterator[Running]:
+    """The site in that folder, started to the last process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path / "site"
-    ours = ("REDIS_URL", "DATABASE_URL", "DJANGO_", "LEAGUE_")
-    settings = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    settings["LEAGUE_DATA"] = str(data)
     words = [sys.executable, str(ROOT / "run.py"), "--port", str(port), "--no-demo"]
     launcher = subprocess.Popen(
-        words, cwd=tmp_path, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        words, cwd=data.parent, env=settings_of(data), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     assert launcher.stdout is not None
     said = ""

@@ -80,7 +80,7 @@ class House:
         Coach.objects.filter(pk=self.people["administrator"].pk).update(is_superuser=True, is_staff=True)
         self.people["administrator"].refresh_from_db()
         self.people["commissioner elsewhere"] = person("commissioner elsewhere")
-        a_league("Elsewhere", self.people["commissioner elsewhere"])
+        self.elsewhere = a_league("Elsewhere", self.people["commissioner elsewhere"])
         self.home = a_team(self.league, "Whispering Reavers", by=self.people["owner"])
         teams = [self.home, *(a_team(self.league, name) for name in ("Muffled Regulars", "Silent Lanterns"))]
         teams.append(a_team(self.league, "Quiet Wanderers", by=self.people["coach"]))
@@ -99,9 +99,11 @@ class House:
         self.coach = self.people.get(who)
         token, _ = make_token(coach=self.coach or self.people["owner"], name="a program")
         self.gaps["token_id"] = token.pk
-        elsewhere = self.people["commissioner elsewhere"]
         asked, _ = WayIn.objects.update_or_create(
-            league=self.league, coach=token.coach, by=elsewhere, defaults={"asked_at": timezone.now()}
+            league=self.elsewhere,
+            coach=token.coach,
+            by=self.people["commissioner elsewhere"],
+            defaults={"asked_at": timezone.now()},
         )
         self.gaps["way_id"] = asked.pk
         self.client = Client(raise_request_exception=False)

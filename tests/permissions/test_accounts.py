@@ -13,7 +13,7 @@ from django.db import transaction
 from league.accounts import standings_to
 from league.feeds import feed_key
 from league.happening_models import MailWishes, Notice
-from league.models import DraftForm, League, Membership
+from league.models import DraftForm, Membership
 from league.permissions import ACCOUNT_DEEDS, PERMISSIONS, Standing
 from league.ways_in import ask_owner
 from teams.models import AccessToken, Coach, LoginLink, Team
@@ -33,7 +33,7 @@ BY_A_SECRET = ("join/", "claim/", "new-password/", "login-link/")
 def house() -> House:
     """The owner of the account is in another league as well, and has all that an account can have."""
     house = House()
-    owner, elsewhere = house.people["owner"], League.objects.exclude(pk=house.league.pk).get()
+    owner, elsewhere = house.people["owner"], house.elsewhere
     a_team(elsewhere, "Far Wanderers", by=owner)
     make_token(coach=owner, name="a program")
     EmailAddress.objects.create(user=owner, email="owner@example.org", primary=True)

@@ -27,7 +27,9 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
         except (OSError, sqlite3.Error, DatabaseError) as error:
             if fault_of_disk(error) is not None:
-                raise CommandError(f"The disk is full, so {file} was not written; make room and try again.") from None
+                raise CommandError(
+                    f"The disk is full or cannot be written to, so {file} was not written; make room and try again."
+                ) from None
             if isinstance(error, OSError):
                 raise CommandError(f"{file} could not be written: {error.strerror}.") from None
             raise

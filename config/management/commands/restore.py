@@ -29,7 +29,7 @@ class Command(BaseCommand):
         except (OSError, sqlite3.Error, DatabaseError) as error:
             if fault_of_disk(error) is None:
                 raise
-            sentence = "The disk is full, so nothing was restored and the site is as it was; make room and try again."
+            sentence = "The disk is full or cannot be written to, so nothing was restored and the site is as it was; make room and try again."
             raise CommandError(sentence) from None
         if replaced is not None:
             self.stdout.write(f"What was here before is saved in {replaced}.")

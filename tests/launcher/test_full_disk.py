@@ -1,0 +1,190 @@
+"""A disk on which nothing more fits: a real one where one may be mounted, and the same errors of system and SQLite everywhere."""
+
+import contextlib
+import re
+import resource
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from launcher.environment import ROOT
+from league.models import League
+from league.writing_models import NewsPost
+from teams.disk import fault_of_disk
+from tests.launcher.test_start_and_stop import settings_of, started
+from tests.world import a_league, coach
+
+#: Bytes: too few for the tables of a site, and enough for a key.
+SMALL = 200_000
+
+
+# --- What is behind an error ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a device that is always full")
+def test_a_device_that_is_full_is_told_apart_from_other_faults() -> None:
+    with pytest.raises(OSError) as full, open("/dev/full", "w") as device:
+        device.write("x")
+    with pytest.raises(OSError) as missing:
+        Path("/nowhere/at/all").read_text()
+    found = fault_of_disk(full.value)
+    assert found is not None and (found.code, found.status) == ("disk_full", 507)
+    assert fault_of_disk(missing.value) is None and fault_of_disk(ValueError("disk is full")) is None
+
+
+@contextlib.contextmanager
+def full_database() -> Iterator[None]:
+    """SQLite has no room for one more page."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE filler (text)")
+        cursor.execute("PRAGMA page_count")
+        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+        for size in (2000, 200, 20):
+            with contextlib.suppress(OperationalError):
+                while True:
+                    cursor.execute("INSERT INTO filler VALUES (%s)", ["x" * size])
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 1000000")
+        cursor.execute("DROP TABLE filler")
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.django_db(transaction=True)
+def test_on_a_full_disk_pages_and_api_say_so_and_are_read() -> None:
+    client, odile = Client(), coach("odile")
+    client.force_login(odile)
+    news = f"/api/v1/leagues/{a_league('The Old World Cup', odile).slug}/news/"
+    typed, program = {"name": "Crookwater", "about": "y" * 9000}, {"content_type": "application/json"}
+    with full_database():
+        answer = client.post("/leagues/new/", typed)
+        assert answer.status_code == 507 and b"disk of this site is full" in answer.content
+        assert b"Crookwater" in answer.content, "what was typed is still there"
+        told = client.post(news, {"title": "Rain", "text": "y" * 9000}, **program)
+        assert (told.status_code, told.json()["code"]) == (507, "disk_full")
+        assert client.get("/").status_code == client.get("/account/").status_code == 200
+        assert League.objects.count() == 1 and not NewsPost.objects.exists()
+    assert client.post("/leagues/new/", typed).status_code == 302
+
+
+# --- Commands ------------------------------------------------------------------------------------------------------
+
+
+def command(data: Path, *words: str, most: int | None = None) -> subprocess.CompletedProcess[str]:
+    """The command has run for the site in that folder, in a process that can make no file longer than ``most`` bytes."""
+
+    def limit() -> None:
+        if most is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+    words = (sys.executable, "manage.py", *words)
+    return subprocess.run(words, cwd=ROOT, env=settings_of(data), capture_output=True, text=True, preexec_fn=limit)
+
+
+def everything_in(folder: Path) -> dict[str, bytes]:
+    passing = ("-wal", "-shm")
+    return {
+        path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file() and not path.name.endswith(passing)
+    }
+
+
+def said_once(done: subprocess.CompletedProcess[str]) -> str:
+    """The one sentence with which the command ended."""
+    lines = done.stderr.strip().splitlines()
+    assert done.returncode != 0 and len(lines) == 1, done.stderr
+    return lines[0]
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that was prepared once."""
+    data = tmp_path_factory.mktemp("prepared") / "site"
+    done = command(data, "prepare", "--no-demo")
+    assert done.returncode == 0, done.stderr
+    return data
+
+
+def test_a_back_up_that_does_not_fit_is_said_and_leaves_nothing(prepared: Path, tmp_path: Path) -> None:
+    before = everything_in(prepared)
+    file = tmp_path / "saved.zip"
+    assert "disk is full" in said_once(command(prepared, "backup", str(file), most=SMALL))
+    assert list(tmp_path.iterdir()) == [] and everything_in(prepared) == before
+
+
+def test_a_restore_that_does_not_fit_is_said_and_changes_nothing(prepared: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.zip"
+    assert command(prepared, "backup", str(saved)).returncode == 0
+    before, inside = everything_in(prepared), {path.name for path in prepared.iterdir()}
+    assert "disk is full" in said_once(command(prepared, "restore", "--force", str(saved), most=SMALL))
+    assert everything_in(prepared) == before
+    assert {path.name for path in prepared.iterdir()} - inside <= {"league.sqlite3-wal", "league.sqlite3-shm"}
+
+
+def test_a_start_that_does_not_fit_is_said_and_can_be_made_again(tmp_path: Path) -> None:
+    data = tmp_path / "site"
+    done = command(data, "prepare", "--no-demo", most=SMALL)
+    assert "is full" in said_once(done)
+    assert command(data, "prepare", "--no-demo").returncode == 0
+
+
+# --- A real disk ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 40 MB of its own."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", str(place)], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("only root mounts a disk; the tests above meet the same errors without one")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts as Linux does")
+@pytest.mark.timeout(240)
+def test_a_site_on_a_full_disk_is_read_and_says_what_is_wrong(small_disk: Path) -> None:
+    data = small_disk / "site"
+    with started(data) as site:
+        ask = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(CookieJar()), urllib.request.ProxyHandler({})
+        )
+        link = re.search(r"http://localhost:\d+(/login-link/\S+)", site.said)
+        assert link, site.said
+        ask.open(site.address + link[1], timeout=20).close()
+        key = re.search(r'csrfmiddlewaretoken" value="(\w+)"', ask.open(f"{site.address}/leagues/new/").read().decode())
+        assert key
+        fill(small_disk / "fill")
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": key[1], "name": "Crookwater", "about": "y" * 90_000})
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask.open(urllib.request.Request(f"{site.address}/leagues/new/", form.encode()), timeout=20)
+        assert refused.value.code == 507
+        for page in ("/", "/account/", "/inbox/", "/readyz", "/api/v1/leagues/"):
+            assert ask.open(site.address + page, timeout=20).status == 200, page
+        inside = {path.name for path in small_disk.iterdir()}
+        assert "disk is full" in said_once(command(data, "backup", str(small_disk / "saved.zip")))
+        assert {path.name for path in small_disk.iterdir()} == inside
+        assert site.finish(signal.SIGINT) == 0, site.said
+    words = [sys.executable, str(ROOT / "run.py"), "--no-demo", "--port", "8493"]
+    again = subprocess.run(words, cwd=ROOT, env=settings_of(data), capture_output=True, text=True)
+    assert "is full" in said_once(again)
+    (small_disk / "fill").unlink()
+    assert command(data, "check", "--database", "default").returncode == 0
+
+
+def fill(file: Path) -> None:
+    """Nothing more fits on the disk of this file."""
+    with contextlib.suppress(OSError), file.open("wb", buffering=0) as opened:
+        while True:
+            opened.write(b"\0" * 512)
