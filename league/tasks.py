@@ -9,6 +9,7 @@ from teams.disk import tried_again_later
 @shared_task
 def deliver() -> int:
     """What was due to be sent was sent, or has its next day; how many were tried. Beat asks for it every two seconds."""
+    count = 0
     with tried_again_later():
-        return deliver_due()
-    return 0
+        count = deliver_due()
+    return count

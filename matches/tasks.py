@@ -13,17 +13,19 @@ from teams.disk import tried_again_later
 @shared_task
 def sweep() -> int:
     """What was overdue is settled; how many sides and reports that were. Beat asks for it every two seconds, a worker when it starts."""
+    count = 0
     with tried_again_later():
-        return accept_overdue() + settle_overdue()
-    return 0
+        count = accept_overdue() + settle_overdue()
+    return count
 
 
 @shared_task
 def remind() -> int:
     """Whoever has something to do by tomorrow has been told; how many were told now. Beat asks for it every minute."""
+    count = 0
     with tried_again_later():
-        return remind_of_what_is_due()
-    return 0
+        count = remind_of_what_is_due()
+    return count
 
 
 @worker_ready.connect
