@@ -5,13 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import execute_from_command_line
+from django.core.management import CommandError, execute_from_command_line
 from django.db import DatabaseError, connections
 
 from launcher.faults import TOLD, Fault
-
-#: What Django ends with where the command was not understood; it has said so, and no site would help.
-NOT_UNDERSTOOD = 2
 
 
 def run(words: Sequence[str]) -> None:
@@ -26,14 +23,15 @@ def run(words: Sequence[str]) -> None:
             raise
         sys.exit(_say(sentence))
     except SystemExit as ended:
-        sentence = not_ready() if ended.code not in (None, 0, NOT_UNDERSTOOD) else ""
-        if sentence:
-            _say(sentence)
+        # A command that has put the database's error in words of its own does not know what to do about it.
+        if isinstance(ended.__context__, CommandError) and isinstance(ended.__context__.__context__, DatabaseError):
+            _say(not_ready())
         raise
 
 
 def _say(sentence: str) -> int:
-    sys.stderr.write(f"{TOLD}{sentence}\n")
+    if sentence:
+        sys.stderr.write(f"{TOLD}{sentence}\n")
     return 1
 
 

@@ -3,13 +3,10 @@
 from celery import shared_task
 
 from league.deliveries import deliver_due
-from teams.disk import tried_again_later
+from teams.disk import as_far_as_there_is_room
 
 
 @shared_task
 def deliver() -> int:
     """What was due to be sent was sent, or has its next day; how many were tried. Beat asks for it every two seconds."""
-    count = 0
-    with tried_again_later():
-        count = deliver_due()
-    return count
+    return as_far_as_there_is_room(deliver_due)

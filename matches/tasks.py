@@ -7,25 +7,19 @@ from celery.signals import worker_ready
 
 from matches.due import accept_overdue, settle_overdue
 from matches.reminders import remind as remind_of_what_is_due
-from teams.disk import tried_again_later
+from teams.disk import as_far_as_there_is_room
 
 
 @shared_task
 def sweep() -> int:
     """What was overdue is settled; how many sides and reports that were. Beat asks for it every two seconds, a worker when it starts."""
-    count = 0
-    with tried_again_later():
-        count = accept_overdue() + settle_overdue()
-    return count
+    return as_far_as_there_is_room(lambda: accept_overdue() + settle_overdue())
 
 
 @shared_task
 def remind() -> int:
     """Whoever has something to do by tomorrow has been told; how many were told now. Beat asks for it every minute."""
-    count = 0
-    with tried_again_later():
-        count = remind_of_what_is_due()
-    return count
+    return as_far_as_there_is_room(remind_of_what_is_due)
 
 
 @worker_ready.connect

@@ -3,7 +3,7 @@
 import errno
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.db import DatabaseError
@@ -56,16 +56,16 @@ def fault_of_disk(fault: BaseException) -> Refusal | None:
     return None
 
 
-@contextmanager
-def tried_again_later() -> Iterator[None]:
-    """What is done in the background waits on a full disk until there is room: the log has a line of it, and no traceback every two seconds."""
+def as_far_as_there_is_room(act: Callable[[], int]) -> int:
+    """How much was done in the background. On a full disk it is tried again later: the log has a line of it, and no traceback every two seconds."""
     try:
-        yield
+        return act()
     except (DatabaseError, OSError) as fault:
         problem = fault_of_disk(fault)
         if problem is None:
             raise
         logging.getLogger(__name__).warning("%s", problem)
+        return 0
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from django.test import Client
 from launcher.environment import ROOT
 from league.models import League
 from league.writing_models import NewsPost
-from teams.disk import fault_of_disk
+from teams.disk import as_far_as_there_is_room, fault_of_disk
 from tests.launcher.test_start_and_stop import settings_of, started
 from tests.world import a_league, coach
 
@@ -73,6 +73,7 @@ def test_on_a_full_disk_pages_and_api_say_so_and_are_read() -> None:
         told = client.post(news, {"title": "Rain", "text": "y" * 9000}, **program)
         assert (told.status_code, told.json()["code"]) == (507, "disk_full")
         assert client.get("/").status_code == client.get("/account/").status_code == 200
+        assert as_far_as_there_is_room(lambda: League.objects.create(name="y" * 80, slug="y", about="y" * 9000).pk) == 0
         assert League.objects.count() == 1 and not NewsPost.objects.exists()
     assert client.post("/leagues/new/", typed).status_code == 302
 

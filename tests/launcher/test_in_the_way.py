@@ -82,6 +82,11 @@ def test_a_command_on_a_folder_that_was_never_started_says_what_to_do(tmp_path: 
     assert str(tmp_path / "site") in said and "run.py manage prepare" in said
 
 
+def test_a_command_that_words_the_fault_itself_is_added_what_to_do(tmp_path: Path) -> None:
+    done = command(tmp_path / "site", "dumpdata", "teams")
+    assert done.returncode == 1 and "run.py manage prepare" in done.stderr.strip().splitlines()[-1]
+
+
 def test_a_command_that_needs_no_site_needs_none(tmp_path: Path) -> None:
     done = command(tmp_path / "site", "check")
     assert done.returncode == 0, done.stderr
