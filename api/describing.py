@@ -9,7 +9,8 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 
-from api.reading import LONGEST_PAGE, PAGE, Sent
+from api.reading import LONGEST_MOMENT, LONGEST_PAGE, PAGE, Sent
+from rulebook.refusals import MOST_FAULTS
 from rulebook.sheets import KickOff, MatchReport, plain
 from teams.history.draft import Draft
 from teams.imports.shapes import PaperTeam
@@ -25,8 +26,25 @@ EITHER = ("PreviewSent", "CorrectionSent")
 MORE_THAN_SPACE = r"[^\s\u001c-\u001f\u0085]"
 
 
+class FirstProblems(serializers.ListSerializer[Any]):
+    """The first of a list of problems; how many there are stands beside it."""
+
+    def to_representation(self, data: Any) -> Any:
+        return super().to_representation(list(data)[:MOST_FAULTS])
+
+
+class HowMany(serializers.IntegerField):
+    """How many entries the list in `source` has, of which perhaps only the first are shown."""
+
+    def to_representation(self, value: Any) -> int:
+        return len(value)
+
+
 class ProblemShown(serializers.Serializer[Any]):
     """Every no has this shape: a code for programs, a sentence for people, and the facts."""
+
+    class Meta:
+        list_serializer_class = FirstProblems
 
     code = serializers.CharField()
     message = serializers.CharField()
@@ -45,6 +63,13 @@ class Sheet(serializers.Field[Any, Any, Any, Any]):
 
     def to_representation(self, value: Any) -> Any:
         return plain(value)
+
+
+class MomentDescribed(OpenApiSerializerFieldExtension):
+    target_class = "api.reading.Moment"
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        return {"type": "string", "format": "date-time", "maxLength": LONGEST_MOMENT}
 
 
 class SheetDescribed(OpenApiSerializerFieldExtension):

@@ -1,6 +1,7 @@
 """How every no is answered: `{code, message, facts}` with its status."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -9,8 +10,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from api.limits import broken
 from api.refusals import (
-    BrokenBody,
     NotInThatFormat,
     NotJson,
     NotSentAsJson,
@@ -52,7 +53,7 @@ def problem_of(fault: Exception) -> Problem | None:
     if isinstance(fault, Http404 | exceptions.NotFound):
         return NotHere(what="address")
     if isinstance(fault, exceptions.ValidationError):
-        return broken_body(fault.detail)
+        return broken(list(_faults(fault.detail, "")))
     if isinstance(fault, exceptions.ParseError):
         return NotJson(fault=str(fault.detail).removeprefix("JSON parse error - "))
     if isinstance(fault, exceptions.MethodNotAllowed):
@@ -77,15 +78,7 @@ def _log_in_first() -> Problem:
     return problem
 
 
-def broken_body(detail: Any) -> BrokenBody:
-    """Every field with what is wrong with it, the first one in a sentence."""
-    faults = list(_faults(detail, ""))
-    where, fault = faults[0]
-    first = f"{where}: {fault}" if where else fault
-    return BrokenBody(first=first, fields=[{"field": where, "fault": fault} for where, fault in faults])
-
-
-def _faults(detail: Any, where: str) -> Any:
+def _faults(detail: Any, where: str) -> Iterator[tuple[str, str]]:
     if isinstance(detail, dict):
         for name, each in detail.items():
             inside = "" if name == "non_field_errors" else str(name)

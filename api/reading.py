@@ -1,9 +1,9 @@
-"""What other programs send, read: JSON that can be stored, bodies by their shape, pages of lists."""
+"""What other programs send, read: bodies by their shape, numbers in addresses, pages of lists."""
 
-import math
 from collections.abc import Iterator
 from typing import IO, Any
 
+from django.core.validators import MaxLengthValidator
 from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.pagination import LimitOffsetPagination
@@ -11,47 +11,21 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.refusals import BrokenQuery, NotJson, NotSentAsJson, NumberOutOfRange, UnreadableText
+from api.limits import DEEPEST, LONGEST_LIST, MOST, MOST_BYTES, broken, refuse_unbounded
+from api.refusals import BodyTooLarge, BrokenQuery, NestedTooDeep, NotSentAsJson
 
-#: What every JSON reader holds exactly.
-MOST = 2**53 - 1
 #: How long a page of a list is, unless it is asked for otherwise; and how long at most.
 PAGE, LONGEST_PAGE = 50, 200
 
 
-class StorableJson(JSONParser):
-    """JSON that a database of either kind can keep: no NUL, no half characters, no numbers beyond 2^53."""
+class Json(JSONParser):
+    """JSON without the numbers that only JavaScript has. What it may hold, `sent` says."""
 
     def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> Any:
         try:
-            body = super().parse(stream, media_type, parser_context)
+            return super().parse(stream, media_type, parser_context)
         except RecursionError as fault:
-            raise NotJson(fault="it is nested too deeply") from fault
-        for where, value in _leaves(body):
-            if isinstance(value, str) and not _storable(value):
-                raise UnreadableText(where=where if _storable(where) else "a name of a field")
-            if isinstance(value, int | float) and not (math.isfinite(value) and abs(value) <= MOST):
-                raise NumberOutOfRange(where=where, most=f"{MOST:,}")
-        return body
-
-
-def _leaves(body: Any) -> Iterator[tuple[str, Any]]:
-    """Every value that holds no others, and every name of a field, with its place."""
-    ahead: list[tuple[str, Any]] = [("the body", body)]
-    while ahead:
-        where, value = ahead.pop()
-        if isinstance(value, dict):
-            for name, each in value.items():
-                yield name, name
-                ahead.append((name, each))
-        elif isinstance(value, list):
-            ahead += [(where, each) for each in value]
-        else:
-            yield where, value
-
-
-def _storable(text: str) -> bool:
-    return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
+            raise NestedTooDeep(most=DEEPEST) from fault
 
 
 class Text(serializers.CharField):
@@ -83,37 +57,89 @@ class Flag(serializers.BooleanField):
 
 #: Other years are slips of the hand, and the last ones of all cannot be told by every clock.
 YEARS = range(2000, 3000)
+#: Characters of a moment with its zone and all of its digits.
+LONGEST_MOMENT = 40
+#: Characters of a name that a sender gives to a field of their own.
+LONGEST_KEY = 200
 
 
 class Moment(serializers.DateTimeField):
     """A moment of these thousand years."""
 
     def to_internal_value(self, value: Any) -> Any:
+        if isinstance(value, str) and len(value) > LONGEST_MOMENT:
+            self.fail("invalid", format="ISO 8601")
         at = super().to_internal_value(value)
         if at.year not in YEARS:
             raise serializers.ValidationError(f"A moment lies between {YEARS[0]} and {YEARS[-1]}.")
         return at
 
 
-class Sent(serializers.Serializer[Any]):
-    """The shape of a body. A field that it does not have is refused: a slip of the pen must not be passed over."""
+class Mapping(serializers.DictField):
+    """An object whose fields have names of the sender's own, at most ``most`` of them."""
+
+    default_error_messages = {"long_name": f"A name has at most {LONGEST_KEY} characters."}
+
+    def __init__(self, *, most: int, **more: Any) -> None:
+        super().__init__(validators=[MaxLengthValidator(most, f"There are more than {most}.")], **more)
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict):
-            strange = sorted(set(data) - set(self.fields))
-            if strange:
-                raise serializers.ValidationError({name: ["There is no such field."] for name in strange})
+        if isinstance(data, dict) and any(len(name) > LONGEST_KEY for name in data):
+            self.fail("long_name")
         return super().to_internal_value(data)
 
 
+class ManySent(serializers.ListSerializer[Any]):
+    """A list of bodies, in a field of another."""
+
+    def __init__(self, *args: Any, max_length: int = LONGEST_LIST, **more: Any) -> None:
+        super().__init__(*args, max_length=max_length, **more)
+        # The schema tells of validators alone.
+        self.validators = [*self.validators, MaxLengthValidator(max_length)]
+
+
+class Sent(serializers.Serializer[Any]):
+    """The shape of a body. A field that it does not have is refused: a slip of the pen must not be passed over."""
+
+    #: The most bytes that the address takes, and the most entries of a list or object in it where the field does not say fewer.
+    most_bytes = MOST_BYTES
+    longest_list = LONGEST_LIST
+
+    class Meta:
+        list_serializer_class = ManySent
+
+
+def strangers(shape: Any, data: Any, within: str = "") -> Iterator[str]:
+    """The fields in a body that its shape does not have, each behind the fields that it stands in."""
+    if isinstance(shape, ManySent) and isinstance(data, list):
+        for each in data:
+            yield from strangers(shape.child, each, within)
+    elif isinstance(shape, Sent) and isinstance(data, dict):
+        yield from (within + name for name in sorted(data.keys() - shape.fields.keys()))
+        for name in shape.fields.keys() & data.keys():
+            yield from strangers(shape.fields[name], data[name], f"{within}{name}.")
+
+
 def sent(shape: type[Sent], request: Request) -> dict[str, Any]:
-    """The body by its shape; refused with every field that is missing, unknown or not of its kind."""
+    """The body by its shape; refused with what is too large in it, or with the fields that are missing, unknown or not of their kind."""
     kind = (request.content_type or "").partition(";")[0].strip().lower()
-    if request.body and kind != StorableJson.media_type:
+    if _length(request) > shape.most_bytes or len(request.body) > shape.most_bytes:
+        raise BodyTooLarge(most=shape.most_bytes)
+    if request.body and kind != Json.media_type:
         raise NotSentAsJson(sent=kind or "nothing that says its name")
+    refuse_unbounded(request.data, shape.longest_list)
     reading = shape(data=request.data)
+    unknown = [(name, "There is no such field.") for name in strangers(reading, request.data)]
+    if unknown:
+        raise broken(unknown)
     reading.is_valid(raise_exception=True)
     return dict(reading.validated_data)
+
+
+def _length(request: Request) -> int:
+    """The bytes of the body as far as its sender says; 0 where nothing is said, or nonsense."""
+    said = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 17 else 0
 
 
 def number_in(request: Request, name: str, *, least: int = 1, most: int = MOST) -> int | None:

@@ -8,6 +8,27 @@ class NotJson(Unreadable):
     sentence = "This cannot be read as JSON: {fault}."
 
 
+class BodyTooLarge(Unreadable):
+    code = "body_too_large"
+    sentence = "The body has more than {most:,} bytes, the most that this address takes."
+    status = 413
+
+
+class ListTooLong(Unreadable):
+    code = "list_too_long"
+    sentence = "{where} has more than {most} entries."
+
+
+class NestedTooDeep(Unreadable):
+    code = "nested_too_deep"
+    sentence = "Lists and objects are nested deeper than {most} levels."
+
+
+class TooManyValues(Unreadable):
+    code = "too_many_values"
+    sentence = "The body holds more than {most:,} values."
+
+
 class UnreadableText(Unreadable):
     code = "unreadable_text"
     sentence = "Text holds whole characters and no NUL: what stands at {where} cannot be stored."
@@ -18,8 +39,20 @@ class NumberOutOfRange(Unreadable):
     sentence = "Numbers go up to {most} either way: what stands at {where} does not."
 
 
+class TooManyFields(Unreadable):
+    code = "too_many_fields"
+    sentence = "A request has at most {most:,} fields, in its address and in its body."
+
+
+class NotUnderstood(Unreadable):
+    """Django refuses to read it, and says why in the log alone."""
+
+    code = "not_understood"
+    sentence = "This request cannot be read: its host, its headers or its address are not those of this site."
+
+
 class BrokenBody(Unreadable):
-    """A field is missing, unknown, or not of its kind."""
+    """A field is missing, unknown, or not of its kind: `fields` lists the first of `count` faults."""
 
     code = "broken_body"
     sentence = "{first}"
@@ -28,6 +61,11 @@ class BrokenBody(Unreadable):
 class BrokenQuery(Unreadable):
     code = "broken_query"
     sentence = "“{name}” is a whole number from {least} to {most} in this address."
+
+
+class MorePicksThanFixtures(Unreadable):
+    code = "more_picks_than_fixtures"
+    sentence = "{count} picks, but only {open} fixtures are open."
 
 
 class NotSuchAnAct(Refusal):

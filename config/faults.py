@@ -1,17 +1,38 @@
-"""What is answered where something broke: under /api/ in the shape of every no there, elsewhere as a page."""
+"""What is answered where a request broke before or within a view: under /api/ in the shape of every refusal there, elsewhere as a page."""
 
 import sys
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
+from api.refusals import BodyTooLarge, NotUnderstood, TooManyFields
 from pages.refusals import answer
+from rulebook.refusals import Problem
 from teams.disk import fault_of_disk
 
 #: Programs read what stands under it.
 API = "/api/"
 
 SORRY = "Something broke on our side, and the log says what. Nothing was half saved: try again."
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, or 413, for what Django refuses to read: too many fields, too many bytes, a host that is not this site's."""
+    if not request.path.startswith(API):
+        return defaults.bad_request(request, exception)
+    problem = problem_of(exception)
+    return JsonResponse(problem.as_dict(), status=problem.status)
+
+
+def problem_of(fault: Exception) -> Problem:
+    """The reason behind a request that Django refuses to read."""
+    if isinstance(fault, RequestDataTooBig):
+        return BodyTooLarge(most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+    if isinstance(fault, TooManyFieldsSent | TooManyFilesSent):
+        return TooManyFields(most=settings.DATA_UPLOAD_MAX_NUMBER_FIELDS)
+    return NotUnderstood()
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -271,7 +271,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["api.reading.StorableJson"],
+    "DEFAULT_PARSER_CLASSES": ["api.reading.Json"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
@@ -291,7 +291,10 @@ SPECTACULAR_SETTINGS = {
         "**Who asks.** Guests read what is public. Send `Authorization: Bearer <token>` to act as the coach whose token it is, "
         "or use the session of the site with its `X-CSRFToken`. A token is made in a session, and told once.\n\n"
         "**A no** is `{code, message, facts}`: 400 cannot be read, 401 log in first, 403 not yours to do, 404 not here for you, "
-        "409 not possible now, 429 too much at once, 503 and 507 nothing can be saved now (`disk_full`). `several_reasons` lists all of them in `facts.reasons`.\n\n"
+        "409 not possible now, 413 too large, 429 too much at once, 503 and 507 nothing can be saved now (`disk_full`). `several_reasons` lists the first 20 in `facts.reasons` and how "
+        "many there are in `facts.count`; `broken_body` does the same with `facts.fields`.\n\n"
+        "**Limits.** A body has at most 256 KB (5 MB where it carries a file), a list or object 500 entries unless it says otherwise, "
+        "20 levels and 20,000 values.\n\n"
         "**Lists** come in pieces: `limit` and `offset`.\n\n"
         "**Nothing is done twice.** `seen` is the version that you have read: if somebody was faster, nothing happens. "
         "A report sent twice under the same `once` is one report; an answer carries the `key` of its question.\n\n"

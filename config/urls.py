@@ -17,4 +17,5 @@ urlpatterns = [
     path("", include("pages.urls")),
 ]
 
+handler400 = "config.faults.bad_request"
 handler500 = "config.faults.server_error"

@@ -7,6 +7,9 @@ allowed now (409). Anything else that goes wrong is a bug and belongs to the log
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+#: An answer lists so many reasons at most, and says how many there are; and no text in it has more characters.
+MOST_FAULTS, LONGEST_TOLD = 20, 1000
+
 #: Every problem by its code, so that a site can translate the sentences and a test can walk them.
 REGISTER: dict[str, type["Problem"]] = {}
 
@@ -39,8 +42,9 @@ class Problem(Exception):
         return hash((self.code, repr(sorted(self.facts.items(), key=lambda fact: fact[0]))))
 
     def as_dict(self) -> dict[str, Any]:
-        """The same for machines: ``{code, message, facts}``."""
-        return {"code": self.code, "message": str(self), "facts": dict(self.facts)}
+        """The same for machines: ``{code, message, facts}``, with long texts cut."""
+        facts = {name: _cut(value) for name, value in self.facts.items()}
+        return {"code": self.code, "message": _cut(str(self)), "facts": facts}
 
 
 class Unreadable(Problem):
@@ -65,7 +69,7 @@ class Refusal(Problem):
 
 
 class Several(Refusal):
-    """More than one reason; the one nearest to the coach's hand comes first."""
+    """More than one reason; the one nearest to the coach's hand comes first. The facts list the first of ``count``."""
 
     code = "several_reasons"
     sentence = "{first}"
@@ -74,7 +78,8 @@ class Several(Refusal):
         self.problems = tuple(problems)
         #: What cannot be read at all stays so, however many reasons there are.
         self.status = max(problem.status for problem in self.problems)
-        super().__init__(first=str(self.problems[0]), reasons=[problem.as_dict() for problem in self.problems])
+        reasons = [problem.as_dict() for problem in self.problems[:MOST_FAULTS]]
+        super().__init__(first=str(self.problems[0]), count=len(self.problems), reasons=reasons)
 
 
 def refuse(problems: Iterable[Problem]) -> None:
@@ -84,3 +89,8 @@ def refuse(problems: Iterable[Problem]) -> None:
         raise found[0]
     if found:
         raise Several(found)
+
+
+def _cut(value: Any) -> Any:
+    """The value, a long text without its end."""
+    return f"{value[: LONGEST_TOLD - 1]}…" if isinstance(value, str) and len(value) > LONGEST_TOLD else value

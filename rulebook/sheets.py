@@ -3,7 +3,7 @@
 The form, the engine, the printed sheet and the team's history use the same two. Both are plain values that go to JSON and back.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,6 +12,12 @@ from rulebook.refusals import Unreadable
 
 Side = Literal["home", "away"]
 SIDES: tuple[Side, Side] = ("home", "away")
+
+# What is sent as a report is bounded: no report, however odd, has longer texts or more entries.
+_BOUND = msgspec.Meta(max_length=200)
+Word = Annotated[str, _BOUND]
+Words = Annotated[tuple[Word, ...], _BOUND]
+Counts = Annotated[dict[Word, int], _BOUND]
 
 
 def other(side: Side) -> Side:
@@ -97,13 +103,13 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
 class Hurt(msgspec.Struct, frozen=True, kw_only=True):
     """One casualty roll: who was hurt, by whom and how, the result that was applied, and the apothecary's second one where there was one."""
 
-    player: str
-    result: str
+    player: Word
+    result: Word
     characteristic: Characteristic | None = None
-    by: str | None = None
-    cause: str = "block"
-    dice: tuple[int, ...] = ()
-    set_aside: str | None = None
+    by: Word | None = None
+    cause: Word = "block"
+    dice: Annotated[tuple[int, ...], _BOUND] = ()
+    set_aside: Word | None = None
     apothecary: bool = False
 
 
@@ -113,12 +119,12 @@ class Raised(msgspec.Struct, frozen=True, kw_only=True):
     ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
     """
 
-    id: str
-    victim: str
-    rule: str
-    position: str
+    id: Word
+    victim: Word
+    rule: Word
+    position: Word
     number: int
-    name: str = ""
+    name: Word = ""
 
 
 class SideReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,15 +135,15 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     touchdowns: int = 0
     awarded: int = 0
     #: To whom awarded touchdowns were given: each is among his deeds, too (BB2020 p. 70).
-    awarded_to: tuple[str, ...] = ()
+    awarded_to: Words = ()
     unknown_scorer: int = 0
-    deeds: dict[str, dict[str, int]] = {}
-    blessed: dict[str, dict[str, int]] = {}
-    raised: tuple[Raised, ...] = ()
-    hurt: tuple[Hurt, ...] = ()
-    sent_off: tuple[str, ...] = ()
+    deeds: Annotated[dict[Word, Counts], _BOUND] = {}
+    blessed: Annotated[dict[Word, Counts], _BOUND] = {}
+    raised: Annotated[tuple[Raised, ...], _BOUND] = ()
+    hurt: Annotated[tuple[Hurt, ...], _BOUND] = ()
+    sent_off: Words = ()
     #: How often each player stalled, where the season wants it noted.
-    stalled: dict[str, int] = {}
+    stalled: Counts = {}
     conceded: bool = False
     #: Conceded before a set-up with so few players that it costs nothing more than the match.
     conceded_freely: bool = False

@@ -5,8 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.describing import ProblemShown, Sheet
-from api.reading import Flag, Number, Sent, Text
+from api.describing import HowMany, ProblemShown, Sheet
+from api.limits import FILE_BYTES, LONGEST_LIST
+from api.reading import Flag, Mapping, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from api.shapes.leagues import FixtureShown
 from api.shapes.teams import PlayerShown, TeamLine
@@ -136,8 +137,10 @@ class StarTurnShown(serializers.Serializer[Any]):
 class FumbblSent(Sent):
     """`file` is what FUMBBL answers, as text. `answers` say what a name means that nobody here knows."""
 
+    most_bytes = FILE_BYTES
+
     file = Text(max_length=BYTES_LIMIT)
-    answers = serializers.DictField(child=Text(max_length=60), default=dict)
+    answers = Mapping(most=LONGEST_LIST, child=Text(max_length=60), default=dict)
 
 
 class FumbblEnteredSent(FumbblSent):
@@ -150,7 +153,7 @@ class FumbblEnteredSent(FumbblSent):
 
 class PaperSent(Sent):
     team = Sheet(PaperTeam)
-    answers = serializers.DictField(child=Text(max_length=60), default=dict)
+    answers = Mapping(most=LONGEST_LIST, child=Text(max_length=60), default=dict)
 
 
 class PaperEnteredSent(PaperSent):
@@ -164,7 +167,9 @@ class BroughtInShown(serializers.Serializer[Any]):
     coach = serializers.CharField()
     opened = serializers.DictField(allow_null=True)
     questions = ProblemShown(many=True)
+    question_count = HowMany(source="questions")
     unanswered = ProblemShown(many=True)
+    unanswered_count = HowMany(source="unanswered")
 
 
 class CupLine(Told[ResultsCup]):
@@ -217,6 +222,8 @@ class CupReportShown(serializers.Serializer[Any]):
 
 class NafSent(Sent):
     """`xml` is the file as text."""
+
+    most_bytes = FILE_BYTES
 
     xml = Text(max_length=3_000_000)
 

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.reading import Moment, Number, Sent, Text
+from api.reading import Mapping, Moment, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.access import role_in
 from league.decided import sentence
@@ -13,6 +13,9 @@ from league.models import Competition, Decision, Fixture, League, Season
 from league.standings import TableRow
 from league.withdrawals import POLICIES
 from rulebook.packs import editions
+
+#: More than any edition has.
+MOST_OPTIONS = 200
 
 
 class CompetitionShown(Told[Competition]):
@@ -65,7 +68,7 @@ class LeagueSent(Sent):
     about = Text(max_length=2000, default="", allow_blank=True)
     time_zone = Text(max_length=60, default="UTC")
     edition = serializers.ChoiceField(editions(), default="bb2020")
-    options = serializers.DictField(default=dict, help_text="What the league decides otherwise than the book.")
+    options = Mapping(most=MOST_OPTIONS, default=dict, help_text="What the league decides otherwise than the book.")
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
     season_name = Text(max_length=80, default="Season 1")
 
@@ -75,7 +78,7 @@ class SeasonSent(Sent):
 
     name = Text(max_length=80)
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
-    options = serializers.DictField(required=False, help_text="What the season decides otherwise than the book.")
+    options = Mapping(most=MOST_OPTIONS, required=False, help_text="What the season decides otherwise than the book.")
 
 
 class SeasonEndSent(Sent):

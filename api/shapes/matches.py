@@ -5,8 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.describing import ProblemShown, Sheet
-from api.reading import Flag, Number, Sent, Text
+from api.describing import HowMany, ProblemShown, Sheet
+from api.limits import LONGEST_LIST
+from api.reading import Flag, Mapping, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from matches.differences import Difference
 from matches.models import Correction, Intervention, OffRequest, ReportAnswer, ReportVersion, StepAnswer
@@ -81,6 +82,7 @@ class MatchShown(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     possible = serializers.ListField(child=serializers.CharField())
     in_the_way = ProblemShown(many=True)
+    in_the_way_count = HowMany(source="in_the_way")
     typed_dice = serializers.BooleanField(help_text="Are dice rolled on the table and typed in?")
     locked_at = serializers.DateTimeField(allow_null=True)
     kicked_off_at = serializers.DateTimeField(allow_null=True)
@@ -223,7 +225,7 @@ class PreviewSent(Sent):
 
     report = Sheet(MatchReport, required=False)
     awarded_to = serializers.ChoiceField(["home", "away", "neither"], required=False)
-    rulings = serializers.DictField(child=serializers.ChoiceField(["keep", "reverse"]), default=dict)
+    rulings = Mapping(most=LONGEST_LIST, child=serializers.ChoiceField(["keep", "reverse"]), default=dict)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("report" in attrs) == ("awarded_to" in attrs):

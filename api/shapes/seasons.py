@@ -5,7 +5,7 @@ from typing import Any, get_args
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.describing import ProblemShown
+from api.describing import HowMany, ProblemShown
 from api.reading import Flag, Moment, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from league.brackets import TieShown
@@ -39,7 +39,7 @@ class DeadlineSent(Sent):
     """
 
     deadline = Moment(allow_null=True)
-    seen = serializers.DateTimeField(allow_null=True)
+    seen = Moment(allow_null=True)
     anyway = Flag(default=False)
 
 
@@ -153,6 +153,7 @@ class CalendarShown(serializers.Serializer[Any]):
     shares = ShareShown(many=True)
     left_out = TeamName(many=True)
     problems = ProblemShown(many=True)
+    problem_count = HowMany(source="problems")
 
 
 class DivisionLine(Told[Division]):

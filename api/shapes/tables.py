@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.reading import Number, Sent, Text
+from api.reading import Mapping, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from api.shapes.leagues import FixtureShown, RowShown
 from api.shapes.seasons import DivisionLine
@@ -15,6 +15,8 @@ from league.what_if import Reach
 
 #: No side scores more in a match that anybody imagines.
 MOST_TOUCHDOWNS = 20
+#: Of any competition so many fixtures can be imagined at once; and never more than are open.
+MOST_PICKS = 2000
 
 
 class CountingChangeShown(Told[CountingChange]):
@@ -42,7 +44,7 @@ class CountingShown(serializers.Serializer[Any]):
 class CountedSent(Sent):
     """What is left out stays as it is."""
 
-    options = serializers.DictField(required=False, help_text=f"Any of {', '.join(COUNTING)}.")
+    options = Mapping(most=len(COUNTING), required=False, help_text=f"Any of {', '.join(COUNTING)}.")
     order = serializers.ListField(child=Text(max_length=60), required=False, max_length=20)
     competition = Number(required=False, allow_null=True, min_value=1)
 
@@ -69,7 +71,9 @@ class PickSent(Sent):
 
 
 class WhatIfSent(Sent):
-    picks = PickSent(many=True, default=list)
+    longest_list = MOST_PICKS
+
+    picks = PickSent(many=True, default=list, max_length=MOST_PICKS)
     competition = Number(required=False, allow_null=True, min_value=1)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.describing import ProblemShown, Sheet
+from api.describing import HowMany, ProblemShown, Sheet
 from api.reading import Number, Sent, Text
 from api.shapes.common import SumLine, Told
 from league.models import DraftForm
@@ -197,6 +197,7 @@ class DraftShown(serializers.Serializer[Any]):
     price = serializers.IntegerField()
     left = serializers.IntegerField()
     problems = ProblemShown(many=True)
+    problem_count = HowMany(source="problems")
 
 
 class DraftSent(Sent):

@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from api.describing import described
 from api.reading import number_in, sent
+from api.refusals import MorePicksThanFixtures
 from api.selectors import division_of, match_states, names_in, open_fixtures_of, states_of_matches
 from api.shapes.leagues import StandingsShown
 from api.shapes.tables import (
@@ -130,6 +131,8 @@ class WhatIf(APIView):
         said = sent(WhatIfSent, request)
         competition = competition_for_reading(request.user, slug, said.get("competition"))
         still = open_fixtures_of(competition)
+        if len(said["picks"]) > len(still):
+            raise MorePicksThanFixtures(count=len(said["picks"]), open=len(still))
         refs = {fixture.pk: fixture.ref for fixture in still}
         if {pick["fixture"] for pick in said["picks"]} - refs.keys():
             raise NotHere(what="open fixture")

@@ -1,6 +1,6 @@
 """A draft in progress: a form, not a history. It says what it costs and what is wrong with it, and becomes the entry that opens a season."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -11,22 +11,26 @@ from teams.history.season import Opened
 from teams.history.state import Player, TeamState
 from teams.history.values import Part
 
+# A list in progress may be too long for the rules, but not for a form.
+_BOUND = msgspec.Meta(max_length=200)
+Word = Annotated[str, _BOUND]
+
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True):
     """One player wanted: a position, a shirt and a name."""
 
-    position: str
+    position: Word
     number: int
-    name: str
+    name: Word
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """A list as far as its coach has come (BB2020 pages 30-35)."""
 
-    name: str = ""
-    roster: str
-    chosen_rules: tuple[str, ...] = ()
-    picks: tuple[Pick, ...] = ()
+    name: Word = ""
+    roster: Word
+    chosen_rules: Annotated[tuple[Word, ...], _BOUND] = ()
+    picks: Annotated[tuple[Pick, ...], _BOUND] = ()
     rerolls: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0

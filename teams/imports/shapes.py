@@ -40,9 +40,9 @@ class PaperPlayer(msgspec.Struct, frozen=True, kw_only=True):
     worsened: Annotated[tuple[Characteristic, ...], msgspec.Meta(max_length=20)] = ()
     misses_next: bool = False
     retired: bool = False
-    deeds: dict[str, Tally] = {}
+    deeds: Annotated[dict[Text, Tally], msgspec.Meta(max_length=50)] = {}
     #: The player's number in the place that he comes from.
-    known_as: str = ""
+    known_as: Text = ""
 
 
 class PaperRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class PaperTeam(msgspec.Struct, frozen=True, kw_only=True):
     treasury: Gold
     players: Annotated[tuple[PaperPlayer, ...], msgspec.Meta(max_length=100)]
     coach: Text = ""
-    chosen_rules: tuple[Text, ...] = ()
+    chosen_rules: Annotated[tuple[Text, ...], msgspec.Meta(max_length=20)] = ()
     rerolls: Count = 0
     assistant_coaches: Count = 0
     cheerleaders: Count = 0

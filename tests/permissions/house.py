@@ -166,6 +166,6 @@ class House:
         if self.session is not None:
             self.client.cookies[settings.SESSION_COOKIE_NAME] = self.session.value
         if address.startswith("/api/"):
-            body = b"" if method == "GET" else json.dumps(sent or {}).encode()
-            return self.client.generic(method, address, body, "application/json")
+            body = sent if isinstance(sent, bytes) else json.dumps(sent or {}).encode()
+            return self.client.generic(method, address, b"" if method == "GET" else body, "application/json")
         return getattr(self.client, method.lower())(address, sent)
