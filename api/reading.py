@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.limits import DEEPEST, LONGEST_LIST, MOST, MOST_BYTES, broken, refuse_unbounded
+from api.limits import DEEPEST, LONGEST_LIST, MOST, MOST_BYTES, broken, refuse_loose, refuse_unbounded
 from api.refusals import BodyTooLarge, BrokenQuery, NestedTooDeep, NotSentAsJson
 
 #: How long a page of a list is, unless it is asked for otherwise; and how long at most.
@@ -92,10 +92,11 @@ class Mapping(serializers.DictField):
 class ManySent(serializers.ListSerializer[Any]):
     """A list of bodies, in a field of another."""
 
-    def __init__(self, *args: Any, max_length: int = LONGEST_LIST, **more: Any) -> None:
-        super().__init__(*args, max_length=max_length, **more)
+    def __init__(self, *args: Any, **more: Any) -> None:
+        most = more.setdefault("max_length", LONGEST_LIST)
+        super().__init__(*args, **more)
         # The schema tells of validators alone.
-        self.validators = [*self.validators, MaxLengthValidator(max_length)]
+        self.validators = [*self.validators, MaxLengthValidator(most)]
 
 
 class Sent(serializers.Serializer[Any]):
@@ -127,6 +128,8 @@ def sent(shape: type[Sent], request: Request) -> dict[str, Any]:
         raise BodyTooLarge(most=shape.most_bytes)
     if request.body and kind != Json.media_type:
         raise NotSentAsJson(sent=kind or "nothing that says its name")
+    if len(request.body) > MOST_BYTES:
+        refuse_loose(request.body)
     refuse_unbounded(request.data, shape.longest_list)
     reading = shape(data=request.data)
     unknown = [(name, "There is no such field.") for name in strangers(reading, request.data)]

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.reading import Mapping, Number, Sent, Text
+from api.reading import ManySent, Mapping, Number, Sent, Text
 from api.shapes.common import TeamName, Told
 from api.shapes.leagues import FixtureShown, RowShown
 from api.shapes.seasons import DivisionLine
@@ -73,7 +73,7 @@ class PickSent(Sent):
 class WhatIfSent(Sent):
     longest_list = MOST_PICKS
 
-    picks = PickSent(many=True, default=list, max_length=MOST_PICKS)
+    picks = ManySent(child=PickSent(), default=list, max_length=MOST_PICKS)
     competition = Number(required=False, allow_null=True, min_value=1)
 
 

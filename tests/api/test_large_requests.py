@@ -246,6 +246,21 @@ def test_more_than_anybody_has_to_say_is_refused_before_it_is_read(table: Table,
     said(table.guest.post(table.at + WHAT_IF, body), 400, code)
 
 
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b'{"xml":[' + b"[]," * 1_700_000 + b"1]}", "too_many_values"),
+        (b'{"xml":[' + b'"",' * 1_700_000 + b"1]}", "too_many_values"),
+        (b'{"xml":' + b'"\\' * 2_500_000, "not_json"),
+    ],
+    ids=["lists", "texts", "a text without an end"],
+)
+def test_what_is_as_large_as_a_file_is_one(table: Table, body: bytes, code: str) -> None:
+    answer, seconds, taken = cost(partial(table.commissioner.post, f"{table.at}cups/preview/", body))
+    said(answer, 400, code)
+    assert (seconds < SECONDS, taken < BYTES) == (True, True)
+
+
 def nested(levels: int) -> Any:
     inside: Any = 1
     for _ in range(levels):
