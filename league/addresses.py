@@ -68,19 +68,33 @@ def refuse_private(host: str, found: list[IP]) -> None:
 
 
 def is_open(address: IP) -> bool:
-    """Does it belong to the open network? What wraps another address is judged by that one too."""
-    if isinstance(address, ipaddress.IPv6Address):
-        wrapped = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
-        if address in _NAT64:
-            wrapped.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
-        if not all(is_open(each) for each in wrapped if each is not None):
-            return False
-        if address.ipv4_mapped is not None:
-            return True
-    return address.is_global and not address.is_multicast
+    """Does it belong to the open network? Where it stands for an IPv4 address, that one must, too."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return address.is_global and not address.is_multicast
+    if not all(map(is_open, embedded(address))):
+        return False
+    return any(address in net for net in _IPV4_IN_FULL) or (address in _UNICAST and address.is_global)
 
 
-_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+def embedded(address: ipaddress.IPv6Address) -> list[ipaddress.IPv4Address]:
+    """The IPv4 addresses that a packet to this one may be passed on to: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP."""
+    last = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    found = [last] if any(address in net for net in _IPV4_AT_THE_END) or _is_isatap(address) else []
+    return [*found, *filter(None, [address.sixtofour]), *(address.teredo or ())]
+
+
+#: Global unicast. What is asked for outside it leads nowhere, or to a translator or tunnel of the site's own network.
+_UNICAST = ipaddress.IPv6Network("2000::/3")
+#: Mapped addresses and the well-known NAT64 prefix: open wherever the IPv4 address is.
+_IPV4_IN_FULL = [ipaddress.IPv6Network(net) for net in ("::ffff:0:0/96", "64:ff9b::/96")]
+_IPV4_AT_THE_END = [
+    *_IPV4_IN_FULL,
+    *(ipaddress.IPv6Network(net) for net in ("::/96", "::ffff:0:0:0/96", "64:ff9b:1::/48")),
+]
+
+
+def _is_isatap(address: ipaddress.IPv6Address) -> bool:
+    return (int(address) >> 32) & 0xFDFFFFFF == 0x5EFE
 
 
 def _literal(host: str) -> IP | None:

@@ -6,7 +6,7 @@ import hmac
 import json
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +14,8 @@ import pytest
 from django.core import mail
 from django.core.mail.utils import DNS_NAME
 from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
 
 from league import posting
 from league.addresses import NotAnAddress, PrivateAddress, is_open, read_address
@@ -431,6 +433,23 @@ def test_what_is_no_address_is_refused(league: League, url: str) -> None:
         "http://[64:ff9b::a00:1]/",
         "http://[2002:a00:1::]/",
         "http://224.0.0.1/",
+        "http://[::]/",
+        "http://[::127.0.0.1]/",
+        "http://[::8.8.8.8]/",
+        "http://[::ffff:0:10.0.0.1]/",
+        "http://[::ffff:0:8.8.8.8]/",
+        "http://[64:ff9b:1::10.0.0.1]/",
+        "http://[64:ff9b:1:a00:1:100::]/",
+        "http://[64:ff9b::127.0.0.1]/",
+        "http://[2002:7f00:1::1]/",
+        "http://[2001:0:a00:1:0:ffff:f7f7:f7f7]/",
+        "http://[2001:0:808:808:0:ffff:f5ff:fffe]/",
+        "http://[2606:4700::5efe:10.0.0.1]/",
+        "http://[2606:4700::200:5efe:127.0.0.1]/",
+        "http://[fe80::1%25eth0]/",
+        "http://[fec0::1]/",
+        "http://[5f00::1]/",
+        "http://[ff02::1]/",
     ],
 )
 def test_an_address_of_the_private_network_is_refused(url: str) -> None:
@@ -455,6 +474,29 @@ def test_an_open_address_is_open() -> None:
     read_address("https://8.8.8.8:8443/x?y=z")
     assert is_open(ip_address("::ffff:8.8.8.8"))
     assert is_open(ip_address("2606:4700::1111"))
+    assert is_open(ip_address("64:ff9b::8.8.8.8"))
+    assert is_open(ip_address("2002:808:808::1"))
+
+
+PRIVATE = ("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16", "224.0.0.0/4")  # fmt: skip
+
+
+@given(st.sampled_from(PRIVATE).flatmap(lambda net: st.ip_addresses(network=net)), st.integers(0, 2**16 - 1))
+def test_no_form_of_a_private_address_is_open(plain: IPv4Address, other: int) -> None:
+    """Whatever else stands in it: a translator or a tunnel passes on what is sent to any of these."""
+    number = int(plain)
+    forms = [
+        number | 0xFFFF << 32,
+        number,
+        number | 0xFFFF << 48,
+        number | 0x64FF9B << 96,
+        number | 0x64FF9B0001 << 80 | other << 32,
+        0x2002 << 112 | number << 80 | other,
+        0x20010000 << 96 | number << 64 | other,
+        0x20010000 << 96 | 0x08080808 << 64 | other << 32 | ~number & 0xFFFFFFFF,
+        0x26064700 << 96 | 0x5EFE << 32 | number,
+    ]
+    assert [form for form in (plain, *map(IPv6Address, forms)) if is_open(form)] == []
 
 
 # --- The list of addresses ----------------------------------------------------------------------------------------
