@@ -1,11 +1,13 @@
 """Addresses of the websockets, all under /ws/."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from config.heartbeat import Heartbeat
+from pages.nowhere import nowhere
 from pages.pad_socket import PadSocket
 
 urlpatterns = [
     path("ws/heartbeat/", Heartbeat.as_asgi()),
     path("ws/leagues/<slug:slug>/fixtures/<int:fixture_id>/pad/", PadSocket.as_asgi()),
+    re_path("", nowhere),
 ]

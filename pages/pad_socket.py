@@ -3,12 +3,14 @@
 from typing import Any
 
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from channels.layers import get_channel_layer
 
 from league.access import fixture_for_reading
 from matches.pad import group_of
 from matches.selectors import match_of
+from pages.nowhere import nowhere
 from rulebook.refusals import Problem
 
 
@@ -21,8 +23,8 @@ class PadSocket(AsyncJsonWebsocketConsumer):
         there = self.scope["url_route"]["kwargs"]
         match = await database_sync_to_async(self._match)(there["slug"], there["fixture_id"])
         if match is None:
-            await self.close()
-            return
+            await nowhere(self.scope, None, self.base_send)
+            raise StopConsumer()
         self.group = group_of(match)
         layer = get_channel_layer()
         assert layer is not None

@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 from channels.layers import get_channel_layer
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from config.asgi import application
 from config.heartbeat import GROUP
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.redis, pytest.mark.django_db(transaction=True)]
 @contextlib.asynccontextmanager
 async def serving() -> AsyncIterator[str]:
     """The host and port of a running site."""
-    server = uvicorn.Server(uvicorn.Config(application, port=0, log_level="error", lifespan="off"))
+    server = uvicorn.Server(uvicorn.Config(application, port=0, log_level="error", lifespan="off", ws_max_size=16_384))
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
@@ -66,10 +66,18 @@ async def test_a_socket_that_idles_for_seven_seconds_is_still_told() -> None:
 
 async def test_what_is_no_ping_is_not_heard() -> None:
     async with serving() as host, listener(host) as socket:
-        for noise in ("", "{", "[" * 100_000, b"\xff\x00", '"ping"'):
+        for noise in ("", "{", "[" * 10_000, b"\xff\x00", '"ping"'):
             await socket.send(noise)
         await socket.send('{"ping": true}')
         assert await heard(socket) == {"pong": True}
+
+
+async def test_a_long_message_ends_the_line() -> None:
+    async with serving() as host, listener(host) as socket:
+        await socket.send("[" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await heard(socket)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
 
 
 async def test_a_page_of_another_site_may_not_listen() -> None:
@@ -78,3 +86,15 @@ async def test_a_page_of_another_site_may_not_listen() -> None:
             async with connect(f"ws://{host}/ws/heartbeat/", origin="http://elsewhere.example", proxy=None):
                 pass
         assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/ws/nowhere/", "/ws/", "/", "/ws/leagues/x/fixtures/" + "9" * 40 + "/pad/", "/api/v1/me/"]
+)
+async def test_a_socket_that_there_is_not_is_not_found(path: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with serving() as host:
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(f"ws://{host}{path}", origin=f"http://{host}", proxy=None):
+                pass
+        assert refused.value.response.status_code == 404
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -50,4 +50,4 @@ async def test_the_line_of_a_hidden_league_and_of_no_match_is_refused() -> None:
             with pytest.raises(InvalidStatus) as refused:
                 async with connect(f"ws://{host}/ws{url}pad/", origin=f"http://{host}", proxy=None):
                     pass
-            assert refused.value.response.status_code == 403
+            assert refused.value.response.status_code == 404
