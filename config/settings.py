@@ -5,11 +5,12 @@ DATABASE_URL     PostgreSQL, or another SQLite file (default: league.sqlite3 in 
 REDIS_URL        broker, live updates and cache (default: none; tasks then run in the web process)
 LEAGUE_HOSTS     host names the site answers to, comma-separated (default: this machine only)
 LEAGUE_ORIGINS   origins whose forms are accepted, with scheme and port
-LEAGUE_HTTPS     1 when the site is reached over https: secure cookies
+LEAGUE_HTTPS     1 when the site is reached over https: secure cookies, and browsers are led to https and told to stay there
 LEAGUE_DEBUG     1 while working on the code
 LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, made when missing)
 LEAGUE_TITLE     what the site calls itself
-LEAGUE_PROXIES   how many proxies stand in front of the site (default 0): tells guests apart where tries are counted
+LEAGUE_PROXIES   how many proxies stand in front of the site (default 0, with LEAGUE_HTTPS 1): so many are believed what they say
+                 of the address that a request came from; without any nobody is
 LEAGUE_URL       how the site is reached from outside, for links in what it sends: https://league.example
 EMAIL_URL        mail server, smtp://user:word@host:port (default: none; nobody is sent e-mail)
 LEAGUE_MAIL_FROM sender of its e-mail
@@ -40,8 +41,8 @@ DEBUG = env.bool("LEAGUE_DEBUG", default=False)
 SECRET_KEY = env.str("LEAGUE_SECRET", default="") or secret_in(DATA_DIR)
 ALLOWED_HOSTS = env.list("LEAGUE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("LEAGUE_ORIGINS", default=[])
-PROXIES = env.int("LEAGUE_PROXIES", default=0)
 HTTPS = env.bool("LEAGUE_HTTPS", default=False)
+PROXIES = env.int("LEAGUE_PROXIES", default=int(HTTPS))
 SITE_URL = env.str("LEAGUE_URL", default="").rstrip("/")
 PRIVATE_HOOKS = env.bool("LEAGUE_PRIVATE_HOOKS", default=False)
 SITE_TITLE = env.str("LEAGUE_TITLE", default="League manager")
@@ -75,6 +76,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.proxies.Forwarded",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -183,8 +185,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# Tries to log in are counted by name and by address.
-ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "pages.account_words.AccountWords"
 ACCOUNT_SIGNUP_FORM_CLASS = "pages.sign_up.ShownName"
 # A name and a password are enough: a club at a table has no mail server.
@@ -260,7 +260,12 @@ CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    # Whoever watches the server asks it without a proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    if PROXIES:
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 # --- API ----------------------------------------------------------------------------------------
 
@@ -279,7 +284,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": f"{max(API_RATE // 5, 1)}/min", "user": f"{API_RATE}/min"},
-    "NUM_PROXIES": PROXIES,
+    # `config.proxies` has told the reader's address from that of a proxy.
+    "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
 }

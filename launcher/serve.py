@@ -48,7 +48,9 @@ class Where:
 
     @property
     def here(self) -> str:
-        return f"http://localhost:{self.port}"
+        """The address of the site; behind https the one from outside, because the other leads there."""
+        outside = os.environ.get("LEAGUE_URL", "").rstrip("/")
+        return outside if outside and behind_https() else f"http://localhost:{self.port}"
 
     @property
     def lan(self) -> str:
@@ -78,6 +80,7 @@ def serve(*, data: Path, port: int, lan: bool, demo: bool) -> int:
     settings = site_settings(data) | where.settings()
     with only_site_in(data), stop_on_request():
         try:
+            refuse_no_way_to_https()
             refuse_busy(where)
             ready_environment()
             with redis_ladder() as (redis_url, redis):
@@ -107,6 +110,19 @@ def stop_on_request() -> Iterator[None]:
     finally:
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
+
+
+def behind_https() -> bool:
+    return os.environ.get("LEAGUE_HTTPS", "").lower() in ("1", "true", "yes", "on", "y", "t", "ok")
+
+
+def refuse_no_way_to_https() -> None:
+    """Nothing, or a Fault where the site would lead every reader to https and never see that they have come by it."""
+    if behind_https() and os.environ.get("LEAGUE_PROXIES", "1").strip() == "0":
+        raise Fault(
+            "LEAGUE_HTTPS=1 and LEAGUE_PROXIES=0 contradict each other: the site speaks https only through a proxy in front of it. "
+            "Set LEAGUE_PROXIES to the number of proxies."
+        )
 
 
 def refuse_busy(where: Where) -> None:
@@ -192,7 +208,17 @@ def watch(where: Where, settings: dict[str, str], link: str, others: list[Child]
 def start_web(where: Where, settings: dict[str, str]) -> Child:
     words = [str(python()), "-m", "uvicorn", "config.asgi:application"]
     words += ["--host", where.bind, "--port", str(where.port), "--log-level", "warning", "--no-access-log"]
-    words += ["--no-server-header", "--timeout-graceful-shutdown", "3", "--lifespan", "off"]
+    # What proxies say is the site's to judge (config/proxies.py). Nothing that a reader says on a socket is longer.
+    words += [
+        "--no-proxy-headers",
+        "--ws-max-size",
+        "16384",
+        "--no-server-header",
+        "--timeout-graceful-shutdown",
+        "3",
+        "--lifespan",
+        "off",
+    ]
     return Child.started("web", words, settings)
 
 

@@ -156,7 +156,9 @@ def server() -> Iterator[str]:
 
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1, proxy_headers=False
+        )
         running = uvicorn.Server(config)
         thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

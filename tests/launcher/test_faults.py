@@ -17,7 +17,7 @@ from launcher.environment import ROOT
 from launcher.faults import Fault
 from launcher.folders import only_site_in, site_settings
 from launcher.redis_server import LONGEST_SOCKET_PATH, short_folder
-from launcher.serve import Where, announce, refuse_busy
+from launcher.serve import Where, announce, refuse_busy, refuse_no_way_to_https
 
 
 def test_an_old_python_is_told_which_one_is_needed() -> None:
@@ -29,6 +29,21 @@ def test_an_old_python_is_told_which_one_is_needed() -> None:
 
 def test_an_old_python_can_read_the_file_at_all() -> None:
     ast.parse((ROOT / "run.py").read_text(encoding="ascii"), feature_version=(3, 0))
+
+
+def test_https_without_a_proxy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAGUE_HTTPS", "1")
+    refuse_no_way_to_https()
+    monkeypatch.setenv("LEAGUE_PROXIES", "0")
+    with pytest.raises(Fault, match="contradict each other"):
+        refuse_no_way_to_https()
+
+
+def test_behind_https_the_address_from_outside_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAGUE_URL", "https://league.example/")
+    assert Where(8000).here == "http://localhost:8000"
+    monkeypatch.setenv("LEAGUE_HTTPS", "1")
+    assert Where(8000).here == "https://league.example"
 
 
 def test_a_busy_port_is_named_with_another_one_to_take() -> None:

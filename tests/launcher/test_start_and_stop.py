@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -107,7 +108,7 @@ def started(data: Path) -> Iterator[Running]:
         port = free.getsockname()[1]
     words = [sys.executable, str(ROOT / "run.py"), "--port", str(port), "--no-demo"]
     launcher = subprocess.Popen(
-        words, cwd=data.parent, env=settings_of(data), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        words, cwd=data.parent, env={**settings_of(data), "LEAGUE_API_RATE": "10"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     assert launcher.stdout is not None
     said = ""
@@ -143,10 +144,23 @@ def test_a_site_starts_lets_its_owner_in_and_stops(running: Running) -> None:
         assert b'"redis": "yes"' in answer.read()
     assert (running.data / "secret.key").is_file() and open_to_others(running.data) == []
 
+    # However many addresses one reader claims to have, there is no proxy here that would know.
+    assert [status_for(running, f"203.0.113.{number}") for number in range(3)] == [200, 200, 429]
+
     wait_until(lambda: worker_answers(running.redis_url()))
     assert running.finish(signal.SIGINT) == 0, running.said
     assert running.said.rstrip().endswith("Stopped.")
     assert running.processes() == {}
+
+
+def status_for(running: Running, claimed: str) -> int:
+    """What the API answers a guest who says that they were forwarded for this address."""
+    asked = urllib.request.Request(f"{running.address}/api/v1/leagues/", headers={"X-Forwarded-For": claimed})
+    try:
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(asked, timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
 
 
 def test_when_a_part_dies_the_site_ends_and_says_which(running: Running) -> None:
