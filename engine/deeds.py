@@ -58,7 +58,7 @@ from engine.skills import (
 from engine.state import PRONE, STANDING, STAR, Choice, Player, Roll, State
 from engine.strikes import multiple_block, one_of, strike
 from engine.teammate import throw_mate
-from engine.traits import plays_a_trick, targets
+from engine.traits import dumps_off, faces_up_to, plays_a_trick, targets
 from rulebook.procedure import Procedure
 
 JUMP_UP_DIE = Roll(1, 6, "jump up")
@@ -152,7 +152,16 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
         else []
     )
     if again:
-        yield from strike(g, p, (yield from one_of(g, p, again)), False)
+        yield from strikes_again(g, p, (yield from one_of(g, p, again)))
+
+
+def strikes_again(g: State, p: Player, d: Player) -> Procedure[None]:
+    """A second Block action in the same activation, against whomever the player likes: it is declared like the first (p.79)."""
+    if not (yield from faces_up_to(g, p, d)):
+        return
+    yield from dumps_off(g, p, d)
+    if not g.over():
+        yield from strike(g, p, d, False)
 
 
 def kicks_them(p: Player) -> bool:

@@ -322,6 +322,17 @@ def test_the_fury_of_the_blood_god_makes_two_blocks_of_a_one() -> None:
     assert play.saw("blocks")
 
 
+def test_the_target_of_its_second_block_answers_as_that_of_the_first() -> None:
+    wild = {"h1": "unchannelled-fury", "a2": "foul-appearance"}
+    play = starring("a2 . .\nh1 a1 .\n. . .\nh9 . .", "fury-of-the-blood-god", **wild).do("block h1")
+    play.rolls(1).do("target a1").rolls(3, 3).do("use", "push 12,6").rolls(1).do("decline")
+    assert ([event.what for event in play.saw("test")], play.saw("blocks")) == (["foul-appearance"], [])
+    thrown = {"h1": "unchannelled-fury", "a2": "dump-off"}
+    play = starring("a2* . a3\nh1 a1 .\n. . .\nh9 . .", "fury-of-the-blood-god", **thrown).do("block h1")
+    play.rolls(1).do("target a1").rolls(3, 3).do("use", "push 12,6", "decline")
+    assert play.due == "away: dump-off"
+
+
 def test_all_you_can_eat_is_two_bombs_and_perhaps_the_door() -> None:
     play = starring("h1 . .\n. . .\nh9 . .", "all-you-can-eat", h1="bombardier").do("throw-bomb h1", "use")
     play.rolls(4).do("throw 7,5")
