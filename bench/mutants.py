@@ -113,17 +113,16 @@ def _asked(process: Process, question: Question) -> Answer:
 
 def verdict(worker: Worker, chooser: Chooser, change: Change) -> Verdict:
     """The change is tried where functions are that run it, and once more from the start where it would come too late."""
-    tried: dict[str, float] = {}
-    late = not change.in_function or chooser.reach.ran_outside(change)
-    if change.in_function:
-        question = chooser.beside(change)
-        tried |= question.tests
-        if tried and (answer := worker.ask(question)).noticed:
+    tried: set[str] = set()
+    for question in chooser.beside(change) if change.in_function else ():
+        tried |= question.tests.keys()
+        if (answer := worker.ask(question)).noticed:
             return Verdict(change, "noticed", answer.by, len(tried))
-    if late:
-        question = chooser.from_the_start(change)
-        tried |= question.tests
-        if tried and (answer := worker.ask_alone(question)).noticed:
+    late = not change.in_function or chooser.reach.ran_outside(change)
+    for question in chooser.from_the_start(change) if late else ():
+        tried |= question.tests.keys()
+        if (answer := worker.ask_alone(question)).noticed:
+            chooser.has_noticed(answer.by)
             return Verdict(change, "noticed", answer.by, len(tried))
     return Verdict(change, "survived" if tried else "not run", tried=len(tried))
 

@@ -14,19 +14,30 @@ class Chooser:
     def __init__(self, reach: Reach, seconds: float, root: Path = ROOT) -> None:
         self.reach, self.seconds = reach, seconds
         self._sources = {file: (root / file).read_text(encoding="utf-8").split("\n") for file in reach.lines}
+        self._numbers = {test.id: number for number, test in enumerate(reach.tests)}
+        self._sharp: dict[int, None] = {}
 
-    def beside(self, change: Change) -> Question:
-        """With the tests that run the changed line of a function; without any if none does."""
+    def beside(self, change: Change) -> list[Question]:
+        """With the tests that run the changed line of a function."""
         first, last = change.statement
         reached = self.reach.of(change.file, range(change.line, change.line + 1))
-        return self._question(change, [reached or self.reach.of(change.file, range(first, last + 1))])
+        return self._questions(change, [reached or self.reach.of(change.file, range(first, last + 1))])
 
-    def from_the_start(self, change: Change) -> Question:
-        """With what a change may concern that takes effect on import: what runs it or names what it defines, then the rest of the file, then all."""
+    def from_the_start(self, change: Change) -> list[Question]:
+        """With the tests that a change may concern which takes effect on import.
+
+        First those that have noticed such a change before, then what runs it or names what it defines, then the rest of its file, then all: one by one, for
+        only what a question needs is imported.
+        """
         first, last = change.statement
         near = self.reach.of(change.file, range(first, last + 1)) if change.in_function else self._naming(change)
         of_file = {number for numbers in self.reach.lines.get(change.file, {}).values() for number in numbers}
-        return self._question(change, [near, of_file, set(range(len(self.reach.tests)))])
+        return self._questions(change, [set(self._sharp), near, of_file, set(self._numbers.values())])
+
+    def has_noticed(self, test: str) -> None:
+        """The test has noticed a change that takes effect on import."""
+        if test in self._numbers:
+            self._sharp[self._numbers[test]] = None
 
     def _naming(self, change: Change) -> set[int]:
         found: set[int] = set()
@@ -38,16 +49,21 @@ class Chooser:
                         found |= self.reach.of(file, range(number, number + 1))
         return found
 
-    def _question(self, change: Change, choices: list[set[int]]) -> Question:
-        """The tests of the first choice, the quickest first, then those of the next."""
-        given: dict[str, float] = {}
+    def _questions(self, change: Change, choices: list[set[int]]) -> list[Question]:
+        """One for each choice that has tests which no earlier one has, the quickest first, as long as the seconds last."""
+        given: set[int] = set()
         left = self.seconds
+        found = []
         for choice in choices:
-            for test in sorted(
-                (self.reach.tests[number] for number in choice), key=lambda test: (test.seconds, test.id)
-            ):
-                left -= test.seconds if test.id not in given else 0
-                if left < 0 and given:
-                    return Question(change, given)
-                given[test.id] = test.seconds
-        return Question(change, given)
+            tests = sorted(
+                (self.reach.tests[number] for number in choice - given), key=lambda test: (test.seconds, test.id)
+            )
+            given |= choice
+            asked = {}
+            for test in tests:
+                if left > 0:
+                    left -= test.seconds
+                    asked[test.id] = test.seconds
+            if asked:
+                found.append(Question(change, asked))
+        return found

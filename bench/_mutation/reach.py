@@ -155,6 +155,7 @@ class Recorder:
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         if built_once := sys.modules.get("tests.built_once"):
             self._watch(built_once.Standing)
+        gc.unfreeze()  # what is frozen is not told
         self._caches = [
             each
             for each in gc.get_objects()

@@ -143,6 +143,7 @@ def _tell(pipe: int, word: str) -> None:
 def functions() -> dict[tuple[str, str, int], list[FunctionType]]:
     """Every function that exists, by where it was written."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    gc.unfreeze()  # what is frozen is not told
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
             found.setdefault(_place(each.__code__), []).append(each)

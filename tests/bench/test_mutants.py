@@ -118,6 +118,8 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / folder).mkdir()
         (root / folder / "__init__.py").touch()
         (root / folder / name).write_text(textwrap.dedent(text))
+    # What is frozen is hidden from a look at all objects.
+    (root / "conftest.py").write_text("import gc\n\n\ndef pytest_collection_finish():\n    gc.freeze()\n")
     # Without the plug-ins that it has no use for it starts at once.
     without = ("django", "asyncio", "anyio", "playwright", "schemathesis", "valkey", "socket", "time_machine")
     (root / "pytest.ini").write_text(f"[pytest]\naddopts = {' '.join(f'-p no:{name}' for name in without)}\n")
