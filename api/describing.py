@@ -41,7 +41,10 @@ class HowMany(serializers.IntegerField):
 
 
 class ProblemShown(serializers.Serializer[Any]):
-    """Every no has this shape: a code for programs, a sentence for people, and the facts."""
+    """Every no has this shape: a code for programs, a sentence for people, and the facts.
+
+    Where it is `asked`, a reason is wanted: sent again with the reason under the fact `key` in the `reasons` of the report, it is taken.
+    """
 
     class Meta:
         list_serializer_class = FirstProblems
@@ -49,6 +52,7 @@ class ProblemShown(serializers.Serializer[Any]):
     code = serializers.CharField()
     message = serializers.CharField()
     facts = serializers.DictField()
+    asked = serializers.BooleanField(required=False)
 
 
 class Sheet(serializers.Field[Any, Any, Any, Any]):

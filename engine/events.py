@@ -117,7 +117,7 @@ DIE = _event("die", "what die", "{what}: {die}.")
 EFFECT = _event("effect", "side what", "{side}: {what}.")
 EXTRA_TIME = _event("extra-time", "", "Extra time.", "p.67")
 SUDDEN_DEATH = _event("sudden-death", "home away", "Sudden death: {home} : {away}.", "p.67")
-CONCEDED = _event("conceded", "side freely", "{side} concedes.", "p.67")
+CONCEDED = _event("conceded", "side freely could_set_up", "{side} concedes.", "p.40, 67")
 FULL_TIME = _event("full-time", "home away", "Full time: {home} : {away}.", "p.66")
 
 FACES = {1: "Player Down", 2: "Both Down", 3: "Push Back", 4: "Push Back", 5: "Stumble", 6: "Pow!"}

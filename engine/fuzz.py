@@ -14,9 +14,9 @@ from engine.policies import POLICIES, Policy
 from engine.referee import audit
 from engine.skills import names
 from engine.squads import MEETING, fuzzed, learned, squad, with_stars
-from rulebook.report_checks import problems_by
+from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import TeamSheet
+from rulebook.sheets import KickOff, TeamSheet
 
 #: Re-rolls and optional skills: asked about each time, always used, or never.
 HABITS = ("ask", "always", "never")
@@ -75,8 +75,10 @@ def played(game: Game, seed: int, every_step: bool, send: Callable[[int], object
         send(_wanted(game, policy, habit))
         assert len(game.actions) < STUCK, f"stuck at {game.pending}"
     check(game)
-    wrong = problems_by(game.rules.ruleset, game.report(), {"home": game.home, "away": game.away})
-    assert not wrong, f"the report is not true: {wrong[0]}"
+    report = game.report()
+    verdict = judged(report, KickOff(home=game.home, away=game.away), game.rules.ruleset)
+    assert not verdict.problems, f"the report is not true: {verdict.problems[0]}"
+    assert verdict.report == report, "the report leaves out what follows from it"
     faults = audit(game.events)
     assert not faults, faults[0]
 

@@ -2,16 +2,32 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine import events
 from engine.earning import DEEDS
-from rulebook.sheets import Hurt, MatchReport, Raised, SideReport
+from rulebook.sheets import REGENERATED, Hurt, MatchReport, Raised, SideReport
 
+#: What a report calls the causes that the engine tells apart: rows of the table "casualty_causes". All others are "other".
+CAUSES = {
+    "block": "block",
+    "blocked": "block",
+    "foul": "foul",
+    "crowd": "crowd",
+    "chainsaw": "secret_weapon",
+    "trampled": "secret_weapon",
+    "stab": "stab",
+    "bomb": "throw",
+    "landing": "throw",
+    "fall": "self",
+}
 #: Everything that a report tells of the player whom the event names first.
 REPORTED = frozenset((*DEEDS, events.HURT, events.SENT_OFF, events.BLESSED))
+#: The casualty of a player, from the moment in which it happens.
+SUFFERED = frozenset((events.LEAVES, events.CAUSED, events.CASUALTY, events.APOTHECARY, events.TEST))
 
 
-class _Side:
+class Side:
     """What is known of one side so far."""
 
     def __init__(self) -> None:
@@ -21,11 +37,14 @@ class _Side:
         self.raised: list[Raised] = []
         self.blessed: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.score = self.awarded = 0
-        self.conceded = self.freely = False
+        self.as_played: int | None = None
+        self.conceded = False
+        self.could_set_up: int | None = None
 
     def told(self) -> SideReport:
         return SideReport(
             touchdowns=self.score,
+            as_played=self.as_played,
             awarded=self.awarded,
             unknown_scorer=self.awarded,
             deeds={player: dict(done) for player, done in self.deeds.items() if done},
@@ -34,29 +53,48 @@ class _Side:
             hurt=tuple(self.hurt),
             sent_off=tuple(self.off),
             conceded=self.conceded,
-            conceded_freely=self.freely,
+            conceded_freely=self.could_set_up is not None,
+            could_set_up=self.could_set_up,
         )
+
+
+class Listed(NamedTuple):
+    """A player by the id that the report uses, with the side of the report that is about them."""
+
+    id: str
+    side: Side
+
+
+class Suffered(NamedTuple):
+    """A casualty of which it is not known yet what comes of it: the cause, who did it, and whether an apothecary came."""
+
+    cause: str = ""
+    by: int = -1
+    apothecary: bool = False
 
 
 def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
     """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home.
 
-    Whoever was raised during the match is called raised-1, raised-2 … of his side; a coach who joins in by the id of his Inducement.
+    Whoever was raised during the match is called raised-1, raised-2 … of their side; a coach who joins in by the id of the Inducement.
     """
-    sides = (_Side(), _Side())
-    players = [(id, sides[place >= home]) for place, id in enumerate(ids)]
+    sides = (Side(), Side())
+    players = [Listed(id, sides[place >= home]) for place, id in enumerate(ids)]
+    suffered: dict[int, Suffered] = {}
     for event in happened:
         name, who = event[0], event[1] if len(event) > 1 else -1
         if name == events.CONCEDED:
-            _concedes(sides[who], sides[1 - who], freely=event[2])
+            _concedes(sides[who], sides[1 - who], could=event[3])
         elif name == events.JOINS:
-            players.append((event[3], sides[event[2]]))
+            players.append(Listed(event[3], sides[event[2]]))
         elif name == events.RISES:
             _rises(event, sides[event[2]], players)
-        elif name in REPORTED:
+        if name in SUFFERED:
+            _suffers(event, suffered, players)
+        if name in REPORTED:
             id, side = players[who]
             if name == events.HURT:
-                side.hurt.append(_hurt(event, [each for each, _ in players]))
+                side.hurt.append(_hurt(event, players))
             elif name == events.SENT_OFF:
                 side.off.append(id)
             elif name == events.BLESSED:
@@ -67,17 +105,18 @@ def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -
     return MatchReport(home=sides[0].told(), away=sides[1].told())
 
 
-def _rises(event: events.Event, side: _Side, players: list[tuple[str, _Side]]) -> None:
+def _rises(event: events.Event, side: Side, players: list[Listed]) -> None:
     _, _, _, position, name, number, victim, rule = event
     id = f"raised-{len(side.raised) + 1}"
-    players.append((id, side))
-    side.raised.append(Raised(id=id, victim=players[victim][0], rule=rule, position=position, number=number, name=name))
+    players.append(Listed(id, side))
+    side.raised.append(Raised(id=id, victim=players[victim].id, rule=rule, position=position, number=number, name=name))
 
 
-def _concedes(loser: _Side, winner: _Side, freely: bool) -> None:
-    loser.conceded, loser.freely = True, freely
-    if freely:
+def _concedes(loser: Side, winner: Side, could: int | None) -> None:
+    loser.conceded, loser.could_set_up = True, could
+    if could is not None:
         return
+    loser.as_played, winner.as_played = loser.score, winner.score
     winner.awarded = loser.score + 1
     winner.score += winner.awarded
     loser.score = 0
@@ -85,14 +124,49 @@ def _concedes(loser: _Side, winner: _Side, freely: bool) -> None:
         del done["touchdown"]
 
 
-def _hurt(event: events.Event, ids: Sequence[str]) -> Hurt:
+def _suffers(event: events.Event, suffered: dict[int, Suffered], players: Sequence[Listed]) -> None:
+    """Until its end a casualty is remembered; a player who regenerates has had one that leaves no injury."""
+    match event:
+        case (events.LEAVES, player, "casualty"):
+            suffered[player] = Suffered()
+        case (events.CAUSED, by, player):
+            suffered[player] = Suffered("block", by)
+        case (events.CASUALTY, player, _, _, _, cause, by) if player in suffered:
+            suffered[player] = suffered[player]._replace(cause=cause, by=by)
+        case (events.APOTHECARY, player) if player in suffered:
+            suffered[player] = suffered[player]._replace(apothecary=True)
+        case (events.TEST, player, "regeneration", _, _, _, True):
+            id, side = players[player]
+            cause, by, apothecary = suffered.pop(player)
+            side.hurt.append(
+                Hurt(
+                    player=id,
+                    result=REGENERATED,
+                    by=_culprit(side, by, players),
+                    cause=_cause(side, cause, by, players),
+                    apothecary=apothecary,
+                )
+            )
+
+
+def _culprit(side: Side, by: int, players: Sequence[Listed]) -> str | None:
+    """The opponent who caused it; nobody, where it was a team-mate."""
+    return players[by].id if by >= 0 and players[by].side is not side else None
+
+
+def _cause(side: Side, cause: str, by: int, players: Sequence[Listed]) -> str:
+    return "team_mate" if by >= 0 and players[by].side is side else CAUSES.get(cause, "other")
+
+
+def _hurt(event: events.Event, players: Sequence[Listed]) -> Hurt:
     _, player, result, characteristic, cause, by, die, aside = event
+    id, side = players[player]
     return Hurt(
-        player=ids[player],
+        player=id,
         result=result,
         characteristic=characteristic or None,
-        by=ids[by] if 0 <= by < len(ids) else None,
-        cause=cause,
+        by=_culprit(side, by, players),
+        cause=_cause(side, cause, by, players),
         dice=(die,) if die else (),
         set_aside=aside or None,
         apothecary=bool(aside),

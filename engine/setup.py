@@ -32,7 +32,7 @@ def place_all(g: State, side: int, squad: list[Player], places: int, quiet: tupl
         choice = Choice(g, side, "set up", list_places, (p, places, waiting), quiet)
         answer = yield choice
         if answer == CONCEDE:
-            concede(g, side, freely=True)
+            concede(g, side, could_set_up=waiting + sum(1 for q in g.teams[side] if q.sq >= 0))
             return
         if answer == DECLINE:
             continue

@@ -109,13 +109,15 @@ def team_turn(g: State) -> Procedure[None]:
     yield from end_turn(g)
 
 
-def concede(g: State, side: int, freely: bool = False) -> None:
-    """The game is lost at once: all touchdowns so far, and one more, are the opponent's, unless it is free (p.40, 67)."""
+def concede(g: State, side: int, could_set_up: int | None = None) -> None:
+    """The game is lost at once: all touchdowns so far, and one more, are the opponent's. It is free with so few players that the side
+    ``could_set_up`` (p.40, 67)."""
+    freely = could_set_up is not None
     if not freely:
         g.score[1 - side] += g.score[side] + 1
         g.score[side] = 0
     g.conceded, g.phase, g.turn_open = side, OVER, False
-    g.events.append((events.CONCEDED, side, freely))
+    g.events.append((events.CONCEDED, side, freely, could_set_up))
 
 
 def list_turn(g: State) -> list[int]:

@@ -8,9 +8,9 @@ from django.db.models import Q
 from django.db.models.fields.json import KT
 
 from league.models import Enrolment, Fixture, League, Season
-from matches.cast import cast
 from matches.models import ReportVersion
 from matches.selectors import kick_off_of, outcome_of
+from rulebook.report.participants import participants
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, SheetPlayer, Side, other
 from teams.models import Coach, Player, Team
@@ -67,7 +67,7 @@ def casualties_in(fixtures: Iterable[Fixture]) -> list[Casualty]:
         fixture = by_pk[version.match.fixture_id]
         teams = {"home": fixture.home, "away": fixture.away}
         rules = Ruleset.from_ref(fixture.round.competition.season.rules)
-        casts = {each: cast(kick_off, each, rules, report.side(each).raised) for each in SIDES}
+        casts = {each: participants(kick_off.sheet(each), rules, report.side(each).raised) for each in SIDES}
         for side in SIDES:
             for hurt in report.side(side).hurt:
                 by_side = _side_of(hurt, side, casts)

@@ -17,7 +17,7 @@ from matches.correction import Change, Chapter, Corrected, correct
 from matches.league_consequences import league_consequences
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
 from matches.neutral import refuse_who_plays
-from matches.reporting import refuse_own_game, result_columns, settle_objections
+from matches.reporting import refuse_own_game, refuse_roll_offs, result_columns, settle_objections
 from matches.selectors import (
     accepted_report,
     chapter_of,
@@ -29,7 +29,6 @@ from matches.selectors import (
     season_of,
 )
 from matches.steps.before import Setting, pre_match
-from matches.steps.facts import report_problems
 from matches.steps.raising import without_the_living
 from matches.telling import tell_correction
 from matches.waiting import put_aside, waiting_correction, with_who_chose
@@ -37,6 +36,7 @@ from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.refusals import refuse
+from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, KickOff, MatchReport, plain, read
 from teams.actions import append_corrections, hold
@@ -88,15 +88,11 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None, b
     was = accepted_report(match)
     if was is None:
         raise refusals.NothingToCorrect(fixture=str(match.fixture))
-    body = _readable(body, rules_for(match))
+    awarded = isinstance(body, dict) and "awarded_to" in body
+    kick_off = None if awarded and match.kick_off is None else kick_off_to_correct(match, by)
+    body = _award(body) if awarded else _report(body, was, match, kick_off)
     if body == was.body:
         raise refusals.SameResult()
-    kick_off = None if "awarded_to" in body and match.kick_off is None else kick_off_to_correct(match, by)
-    report, _ = outcome_of(body)
-    rules = rules_for(match)
-    if report is not None:
-        assert kick_off is not None
-        refuse(report_problems(report, kick_off, rules))
     decided = {**_earlier_rulings(season_of(match)), **(rulings or {})}
     sides, found = {}, []
     for row in MatchSide.objects.filter(match=match).select_related("team"):
@@ -201,14 +197,24 @@ def insert_entry(
     return found
 
 
-def _readable(body: Any, rules: Ruleset) -> dict[str, Any]:
-    """The result as it is stored; whoever was raised from a player who has not died after all goes with the death."""
-    if isinstance(body, dict) and "awarded_to" in body:
-        if body["awarded_to"] not in (*SIDES, ""):
-            raise refusals.AwardedToNobodyKnown()
-        return {"awarded_to": body["awarded_to"]}
-    readable: dict[str, Any] = plain(without_the_living(read(MatchReport, body), rules))
-    return readable
+def _award(body: dict[str, Any]) -> dict[str, Any]:
+    """To whom the fixture is awarded, as it is stored."""
+    if body["awarded_to"] not in (*SIDES, ""):
+        raise refusals.AwardedToNobodyKnown()
+    return {"awarded_to": body["awarded_to"]}
+
+
+def _report(body: Any, was: ReportVersion, match: Match, kick_off: KickOff | None) -> dict[str, Any]:
+    """The report as it is stored; whoever was raised from a player who has not died after all goes with the death."""
+    assert kick_off is not None
+    rules = rules_for(match)
+    verdict = judged(without_the_living(read(MatchReport, body), rules), kick_off, rules)
+    if verdict.report == outcome_of(was.body)[0]:
+        raise refusals.SameResult()
+    refuse_roll_offs(match, verdict.report)
+    refuse(verdict.problems)
+    stored: dict[str, Any] = plain(verdict.report)
+    return stored
 
 
 def _side_preview(

@@ -1,11 +1,14 @@
 """Two reports of one match, line by line: what they agree on, where they differ, and a third put together from both. Pure."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from rulebook.sheets import SIDES, Hurt, MatchReport, Side, SideReport, plain, read
+from rulebook.report.results import earning_causes
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SIDES, Hurt, MatchReport, Side, SideReport, other, plain, read
 
 #: What a side's report says outright, in the order in which it is told.
 PLAIN = ("touchdowns", "awarded", "awarded_to", "unknown_scorer", "conceded", "conceded_freely", "could_set_up")
@@ -80,21 +83,44 @@ def same(one: Mapping[str, Any], another: Mapping[str, Any]) -> bool:
     return _compared(read(MatchReport, one)) == _compared(read(MatchReport, another))
 
 
-def differences(home: MatchReport, away: MatchReport) -> list[Difference]:
-    """Where the home side's report and the away side's differ: scores first, then deeds, injuries and who was sent off."""
-    told, other = lines(home), lines(away)
+def without_what_follows(report: MatchReport, rules: Ruleset) -> MatchReport:
+    """The report without the casualties that follow from who was hurt by whom: they need no line of their own, for that line brings them."""
+    sides = {}
+    for side in SIDES:
+        mine, theirs = report.side(side), report.side(other(side))
+        caused = Counter(hurt.by for hurt in theirs.hurt if hurt.cause in earning_causes(rules))
+        deeds = {
+            id: {deed: count - min(count, caused[id]) if deed == "casualty" else count for deed, count in done.items()}
+            for id, done in mine.deeds.items()
+        }
+        sides[side] = msgspec.structs.replace(mine, deeds=deeds)
+    return msgspec.structs.replace(report, **sides)
+
+
+def differences(home: MatchReport, away: MatchReport, rules: Ruleset) -> list[Difference]:
+    """Where the home side's report and the away side's differ: scores first, then deeds, injuries and who was sent off.
+
+    A casualty is one line with the injury that it caused, unless the two differ in nothing else.
+    """
+    bare = [without_what_follows(report, rules) for report in (home, away)]
+    return every_difference(*bare) or every_difference(home, away)
+
+
+def every_difference(home: MatchReport, away: MatchReport) -> list[Difference]:
+    """The same with a line for everything that is counted."""
+    ours, theirs = lines(home), lines(away)
     found = [
-        Difference(line=line, home=told.get(line), away=other.get(line))
-        for line in told.keys() | other.keys()
-        if _bare(told.get(line)) != _bare(other.get(line))
+        Difference(line=line, home=ours.get(line), away=theirs.get(line))
+        for line in ours.keys() | theirs.keys()
+        if _bare(ours.get(line)) != _bare(theirs.get(line))
     ]
     return sorted(found, key=lambda difference: _place(difference.line))
 
 
 def agreed(home: MatchReport, away: MatchReport) -> dict[Line, Any]:
     """What both say."""
-    other = lines(away)
-    return {line: said for line, said in in_order(lines(home)).items() if _bare(other.get(line)) == _bare(said)}
+    theirs = lines(away)
+    return {line: said for line, said in in_order(lines(home)).items() if _bare(theirs.get(line)) == _bare(said)}
 
 
 def in_order(told: Mapping[Line, Any]) -> dict[Line, Any]:
@@ -108,15 +134,16 @@ def _place(line: Line) -> tuple[int, int, int, str, str]:
     return kinds.index(line.about), SIDES.index(line.side), number, line.player, line.deed
 
 
-def put_together(home: MatchReport, away: MatchReport, taken: Mapping[Line, Side]) -> dict[str, Any]:
+def put_together(home: MatchReport, away: MatchReport, taken: Mapping[Line, Side], rules: Ruleset) -> dict[str, Any]:
     """The report, as plain data, that says what both say and, where they differ, what the side named in ``taken`` says; home's where none is."""
-    said = lines(home)
-    for difference in differences(home, away):
+    said = lines(without_what_follows(home, rules))
+    for difference in differences(home, away, rules):
         if taken.get(difference.line) == "away":
             said.pop(difference.line, None)
             if difference.away is not None:
                 said[difference.line] = difference.away
     whole = {line.about: value for line, value in said.items() if line.about in OF_THE_MATCH}
+    whole["reasons"] = away.reasons | home.reasons
     return {side: _side(side, in_order(said)) for side in SIDES} | whole
 
 

@@ -17,6 +17,7 @@ from matches.selectors import kick_off_of, rules_for
 from matches.tally import report_of
 from matches.taps import AnyTap, moments, tap_from, tap_problems
 from rulebook.refusals import Problem, Refusal, refuse
+from rulebook.report.checks import Verdict, judged
 from rulebook.sheets import KickOff, plain
 from teams.models import Coach
 
@@ -139,12 +140,13 @@ def tapped_since(match: Match, after: int) -> list[TapRow]:
     return list(match.taps.filter(number__gt=after).select_related("by"))
 
 
-def drawn_up(match: Match) -> dict[str, Any]:
-    """The report that the taps of this match come to, as plain data."""
+def drawn_up(match: Match) -> Verdict:
+    """The report that the taps of this match come to, and what keeps it from being filed as it is."""
     kick_off = kick_off_of(match)
     if kick_off is None:
         raise NotKickedOff(fixture=str(match.fixture))
-    return report_of(taps_of(match), kick_off, rules_for(match))
+    rules = rules_for(match)
+    return judged(report_of(taps_of(match), kick_off, rules), kick_off, rules)
 
 
 # --- Telling --------------------------------------------------------------------------------------------------------

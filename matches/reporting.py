@@ -19,10 +19,11 @@ from matches.differences import same
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import Positions, positions, scorer_unknown
 from matches.selectors import BOTH, chapter_of, kick_off_of, outcome_of, rules_for, steps_due_at
-from matches.steps.facts import opening_entry, report_problems, unplayed_outcome
+from matches.steps.facts import opening_entry, unplayed_outcome
 from matches.telling import tell_of_objection, tell_result, tell_where_it_stands
 from matches.workflow import NotNow, move, read_anew, touch
 from rulebook.refusals import refuse
+from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, MatchReport, other, plain, read
 from teams.actions import append_corrections, hold
@@ -39,28 +40,31 @@ Way = ReportVersion.Way
 
 
 def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BOTH, once: str = "") -> ReportVersion:
-    """There is one more version of the report, and its side stands by it; what cannot be true is refused.
+    """There is one more version of the report, completed, and its side stands by it; what cannot be true is refused, what is unlikely asked.
 
     The same form sent twice is one version, and so is what a side says already. Two who file at the same moment have filed two.
     Where both sides now say the same, and the season lets that be enough, it is accepted.
     """
-    report: MatchReport = read(MatchReport, body)
+    said: MatchReport = read(MatchReport, body)
     with transaction.atomic():
         _hold(match)
         known = ReportVersion.objects.filter(match=match, once=once).first() if once else None
-        known = known or _said_already(match, plain(report), for_side)
         if known is not None:
             return known
         kick_off = kick_off_of(match)
         if kick_off is None:
             raise refusals.NotKickedOff(fixture=str(match.fixture))
-        refuse(report_problems(report, kick_off, rules_for(match)))
-        _refuse_roll_offs(match, report)
+        verdict = judged(said, kick_off, rules_for(match))
+        stands = _said_already(match, plain(verdict.report), for_side)
+        if stands is not None:
+            return stands
+        refuse(verdict.problems)
+        refuse_roll_offs(match, verdict.report)
         move(match, "report")
         version = ReportVersion.objects.create(
             match=match,
             number=match.reports.count() + 1,
-            body=plain(report),
+            body=plain(verdict.report),
             filed_by=by,
             for_side=for_side,
             once=once,
@@ -74,7 +78,7 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
     return version
 
 
-def _refuse_roll_offs(match: Match, report: MatchReport) -> None:
+def refuse_roll_offs(match: Match, report: MatchReport) -> None:
     """Nothing, where the match needs a winner or the report tells of neither extra time nor roll-offs."""
     if (report.extra_time or report.roll_offs) and not Tie.objects.filter(fixture=match.fixture).exists():
         raise refusals.NeedsNoWinner(fixture=str(match.fixture))
@@ -135,10 +139,11 @@ def _answerable(match: Match) -> None:
 
 
 def _said_already(match: Match, body: dict[str, Any], side: str) -> ReportVersion | None:
-    """The version that the side stands by, if it says the same."""
+    """The version that the side stands by, if it says the same for the same reasons."""
     row = match.sides.select_related("stands_by").filter(side=side).first()
     stands = row.stands_by if row is not None and match.state == Match.State.REPORTED else None
-    return stands if stands is not None and same(stands.body, body) else None
+    again = stands is not None and same(stands.body, body) and stands.body.get("reasons", {}) == body["reasons"]
+    return stands if again else None
 
 
 def _speaks_for(match: Match, for_side: str, by: Coach | None) -> set[str]:
@@ -229,11 +234,7 @@ def refuse_own_game(fixture: Fixture, by: Coach | None) -> None:
 
 
 def _accept_now(match: Match, version: ReportVersion, by: Coach | None, way: str) -> None:
-    kick_off = kick_off_of(match)
-    report, _ = outcome_of(version.body)
-    assert kick_off is not None
-    assert report is not None
-    refuse(report_problems(report, kick_off, rules_for(match)))
+    # The report was checked when it was filed: a version of the house that checks more takes it as it stands.
     move(match, "accept", answer_by=None)
     _accept(match, version, by, way)
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from matches.steps.raising import raised_by
 from matches.taps import (
-    REGENERATED,
     AnyTap,
     Conceded,
     Did,
@@ -20,10 +18,12 @@ from matches.taps import (
     Turned,
     Undone,
     as_played,
+    hurt_of,
     standing,
 )
+from rulebook.report.results import earning_causes, prayed_causes
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, Raised, Side, other, plain
+from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, Side, SideReport, other
 
 
 @dataclass(slots=True)
@@ -31,6 +31,7 @@ class Tally:
     """What the taps say of one side."""
 
     touchdowns: int = 0
+    as_played: int | None = None
     unknown_scorer: int = 0
     awarded: int = 0
     deeds: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -92,8 +93,8 @@ def _note(tap: ScoredUnknown | SentOff | Stalled | RolledOff | Conceded, mine: T
             mine.conceded = True
 
 
-def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict[str, Any]:
-    """The report that the taps come to, as plain data: what was left open in them is open in it, so that it may still be refused.
+def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> MatchReport:
+    """The report that the taps come to: what was left open in them is open in it, so that it may still be refused.
 
     Where a side conceded, its touchdowns are voided and awarded to the other with one more (BB2020 p. 67), to nobody by name as yet.
     """
@@ -101,6 +102,7 @@ def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict
     for side, mine in found.items():
         if mine.conceded:
             theirs = found[other(side)]
+            mine.as_played, theirs.as_played = mine.touchdowns, theirs.touchdowns
             theirs.awarded = mine.touchdowns + rules.edition.concession.awarded_touchdowns
             theirs.touchdowns += theirs.awarded
             theirs.unknown_scorer += theirs.awarded
@@ -109,25 +111,29 @@ def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict
             mine.deeds = {id: done for id, done in mine.deeds.items() if done}
             break
     regular = rules.edition.pitch.halves * rules.edition.pitch.turns_per_half
-    extra_time = any(tap.turn > regular for tap in standing(taps))
-    won = [side for side in SIDES if found[side].won_roll_offs]
-    whole = {"extra_time": extra_time, "roll_offs": won[0] if len(won) == 1 else None}
-    return {side: _plain(mine) for side, mine in found.items()} | whole
+    won: list[Side] = [side for side in SIDES if found[side].won_roll_offs]
+    return MatchReport(
+        home=_told(found["home"]),
+        away=_told(found["away"]),
+        extra_time=any(tap.turn > regular for tap in standing(taps)),
+        roll_offs=won[0] if len(won) == 1 else None,
+    )
 
 
-def _plain(mine: Tally) -> dict[str, Any]:
-    return {
-        "touchdowns": mine.touchdowns,
-        "awarded": mine.awarded,
-        "unknown_scorer": mine.unknown_scorer,
-        "deeds": mine.deeds,
-        "blessed": mine.blessed,
-        "raised": plain(list(mine.raised.values())),
-        "stalled": mine.stalled,
-        "hurt": plain(mine.hurt),
-        "sent_off": mine.sent_off,
-        "conceded": mine.conceded,
-    }
+def _told(mine: Tally) -> SideReport:
+    return SideReport(
+        touchdowns=mine.touchdowns,
+        as_played=mine.as_played,
+        awarded=mine.awarded,
+        unknown_scorer=mine.unknown_scorer,
+        deeds=mine.deeds,
+        blessed=mine.blessed,
+        raised=tuple(mine.raised.values()),
+        stalled=mine.stalled,
+        hurt=tuple(mine.hurt),
+        sent_off=tuple(mine.sent_off),
+        conceded=mine.conceded,
+    )
 
 
 def _without_touchdowns(done: dict[str, int]) -> dict[str, int]:
@@ -138,23 +144,7 @@ def _hurt(tap: GotHurt, found: dict[Side, Tally], prayers: "_Prayers") -> None:
     """The injury stands with its side; whoever caused it has a casualty, if it earns one."""
     if tap.by and prayers.earns(other(tap.side), tap.cause):
         found[other(tap.side)].count(tap.by, "casualty", prayers.blessing(other(tap.side), "casualty"))
-    result, characteristic, aside = tap.result, tap.characteristic, ""
-    if tap.apothecary:
-        aside = tap.second
-        if tap.takes == "second":
-            result, characteristic, aside = tap.second, tap.second_characteristic, tap.result
-    if result == REGENERATED:
-        return
-    injury = Hurt(
-        player=tap.player,
-        result=result,
-        characteristic=characteristic or None,  # type: ignore[arg-type]
-        by=tap.by or None,
-        cause=tap.cause,
-        set_aside=aside or None,
-        apothecary=bool(tap.apothecary),
-    )
-    found[tap.side].hurt.append(injury)
+    found[tap.side].hurt.append(hurt_of(tap))
 
 
 class _Prayers:
@@ -162,6 +152,7 @@ class _Prayers:
 
     def __init__(self, kick_off: KickOff, rules: Ruleset) -> None:
         self.table = rules.table(rules.edition.prayers.table)
+        self.always, self.prayed = earning_causes(rules), prayed_causes(rules)
         self.blessings = rules.blessings
         self.each_half = rules.edition.pitch.turns_per_half
         self.halves = rules.edition.pitch.halves
@@ -192,8 +183,6 @@ class _Prayers:
 
     def earns(self, side: Side, cause: str) -> bool:
         """Does a casualty of this cause earn star player points: one by a block, and what a prayer makes as good (BB2020 p. 39, 70)?"""
-        return cause == "block" or any(
-            f"casualty_by_{cause}" in self.table.named(prayer).get("spp", {})
-            for whose, prayer in self.heard
-            if whose == side
+        return cause in self.always or any(
+            cause in self.prayed.get(prayer, ()) for whose, prayer in self.heard if whose == side
         )

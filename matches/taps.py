@@ -9,17 +9,28 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from matches.steps.raising import raised_by
 from rulebook.contents import CHARACTERISTICS
-from rulebook.raising import TeamRaisesNobody, raising_rules_of
+from rulebook.raising import raising_rules_of, rule_name
 from rulebook.refusals import Problem, Unreadable
-from rulebook.report_checks import NotOnTheSheet, UnknownDeed, UnknownResult
+from rulebook.report.casualties import (
+    CannotGetWorse,
+    InjuryUnfinished,
+    LastingInjuryUnclear,
+    UnknownCharacteristic,
+    UnknownResult,
+    injury_problems,
+)
+from rulebook.report.deeds import UnknownDeed, deeds_of
+from rulebook.report.participants import SideTold, participants
+from rulebook.report.raised import RaisesNobody, TeamRaisesNobody
+from rulebook.report.refusals import NotOnTheSheet
+from rulebook.report.results import meanings
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, Side, TeamSheet, other
+from rulebook.sheets import REGENERATED, Hurt, KickOff, Raised, Side, SideReport, other
 
-#: How a player comes to be hurt.
-CAUSES = ("block", "foul", "crowd", "secret_weapon", "stab", "throw", "self", "other")
-#: What stands in place of a result where a player shook the casualty off: whoever caused it has caused it all the same.
-REGENERATED = "regenerated"
+#: What is told or put right later, and keeps no tap from being taken: the report says it once more.
+LATER = (InjuryUnfinished, LastingInjuryUnclear, CannotGetWorse)
 
 Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Turn = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -34,16 +45,6 @@ class UnreadableTap(Unreadable):
 class UnknownPrayer(Unreadable):
     code = "unknown_prayer"
     sentence = "“{prayer}” is no prayer of these rules."
-
-
-class UnknownCause(Unreadable):
-    code = "unknown_cause"
-    sentence = "“{cause}” is no way to be hurt."
-
-
-class UnknownCharacteristic(Unreadable):
-    code = "unknown_characteristic"
-    sentence = "“{name}” is no characteristic."
 
 
 class NoSuchTurn(Unreadable):
@@ -178,12 +179,13 @@ def moments(rules: Ruleset, *, extra_time: bool) -> list[Moment]:
 
 
 def tap_problems(tap: AnyTap, kick_off: KickOff, rules: Ruleset, turns: int, known: Collection[str]) -> list[Problem]:
-    """What keeps a tap from being taken: a name that these rules or these sheets do not have, or an undo of what is not in ``known``."""
+    """What keeps a tap from being taken: a name that these rules or these sheets do not have, an injury that cannot be, or an undo of what
+    is not in ``known``."""
     found: list[Problem] = []
     if tap.turn > turns:
         found.append(NoSuchTurn(turn=tap.turn, turns=turns))
     match tap:
-        case Did() if tap.deed not in {row.id for row in rules.table("spp_earning") if row.id != "mvp"}:
+        case Did() if tap.deed not in deeds_of(rules):
             found.append(UnknownDeed(deed=tap.deed))
         case GotHurt():
             found += _hurt_problems(tap, kick_off, rules)
@@ -193,41 +195,76 @@ def tap_problems(tap: AnyTap, kick_off: KickOff, rules: Ruleset, turns: int, kno
             found.append(NothingToUndo())
         case RaisedTap():
             found += _raised_problems(tap, kick_off, rules)
-    if isinstance(tap, Did | GotHurt | SentOff | Stalled) and tap.player not in may_be_named(
-        kick_off.sheet(tap.side), rules
-    ):
-        found.append(NotOnTheSheet(player=tap.player, team=kick_off.sheet(tap.side).team))
-    return found
+    if isinstance(tap, Did | SentOff | Stalled):
+        told = side_at_the_pad(tap.side, kick_off, rules)
+        if tap.player not in told.players:
+            found.append(NotOnTheSheet(player=tap.player, team=told.team))
+    return list(dict.fromkeys(found))
 
 
-def may_be_named(sheet: TeamSheet, rules: Ruleset) -> set[str]:
-    """Everybody whom a tap of this side may name: the sheet, hired staff who may play, and whom it may yet raise."""
-    own = {player.id for player in sheet.players}
-    staff = {hired.inducement for hired in sheet.hired if hired.inducement in rules.playing_staff}
-    return own | staff | {f"raised-{place}" for place in range(1, len(raising_rules_of(sheet, rules)) + 1)}
+def side_at_the_pad(side: Side, kick_off: KickOff, rules: Ruleset) -> SideTold:
+    """What a tap about this side is judged by: everybody whom it may name, those too whom the sides may yet raise."""
+    sheets = {each: kick_off.sheet(each) for each in (side, other(side))}
+    named = {each: participants(sheet, rules, may_be_raised(each, kick_off, rules)) for each, sheet in sheets.items()}
+    return SideTold(
+        side=side,
+        rules=rules,
+        mine=SideReport(),
+        theirs=SideReport(),
+        sheet=sheets[side],
+        their_sheet=sheets[other(side)],
+        players=named[side],
+        opponents=named[other(side)],
+    )
+
+
+def may_be_raised(side: Side, kick_off: KickOff, rules: Ruleset) -> list[Raised]:
+    """One player for each rule by which the side may raise the dead, under the id that a report gives."""
+    sheet = kick_off.sheet(side)
+    return [raised_by(rule, "", sheet, rules) for rule in raising_rules_of(sheet, rules)]
 
 
 def _raised_problems(tap: RaisedTap, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
-    sheet, theirs = kick_off.sheet(tap.side), kick_off.sheet(other(tap.side))
-    if tap.rule not in raising_rules_of(sheet, rules):
-        yield TeamRaisesNobody(team=sheet.team, rule=tap.rule)
-    if tap.victim not in may_be_named(theirs, rules):
-        yield NotOnTheSheet(player=tap.victim, team=theirs.team)
+    told = side_at_the_pad(tap.side, kick_off, rules)
+    if tap.rule not in rules.raising:
+        yield RaisesNobody(rule=tap.rule)
+    elif tap.rule not in raising_rules_of(told.sheet, rules):
+        yield TeamRaisesNobody(team=told.team, rule=rule_name(tap.rule, rules))
+    if tap.victim not in told.opponents:
+        yield NotOnTheSheet(player=tap.victim, team=told.their_sheet.team)
 
 
 def _hurt_problems(tap: GotHurt, kick_off: KickOff, rules: Ruleset) -> Iterator[Problem]:
-    results = {"", *(row.id for row in rules.table("casualty"))}
-    if tap.cause not in CAUSES:
-        yield UnknownCause(cause=tap.cause)
+    told = side_at_the_pad(tap.side, kick_off, rules)
     for result in (tap.result, tap.second):
-        if result not in results and result != REGENERATED:
+        if result not in ("", REGENERATED, *meanings(rules)):
             yield UnknownResult(result=result)
     for name in (tap.characteristic, tap.second_characteristic):
         if name and name not in CHARACTERISTICS:
             yield UnknownCharacteristic(name=name)
-    opponents = kick_off.sheet(other(tap.side))
-    if tap.by and tap.by not in may_be_named(opponents, rules):
-        yield NotOnTheSheet(player=tap.by, team=opponents.team)
+    problems = injury_problems(hurt_of(tap), told)
+    yield from (problem for problem in problems if not isinstance(problem, LATER))
+
+
+def hurt_of(tap: GotHurt) -> Hurt:
+    """The casualty that the tap tells of, with the result that counts. A player who regenerated did so whichever roll was taken."""
+    result, characteristic, aside = tap.result, tap.characteristic, ""
+    if tap.apothecary:
+        aside = tap.second
+        if REGENERATED in (tap.result, tap.second):
+            aside = tap.result if tap.second == REGENERATED else tap.second
+            result, characteristic = REGENERATED, ""
+        elif tap.takes == "second":
+            result, characteristic, aside = tap.second, tap.second_characteristic, tap.result
+    return Hurt(
+        player=tap.player,
+        result=result,
+        characteristic=characteristic or None,
+        by=tap.by or None,
+        cause=tap.cause,
+        set_aside=aside if aside not in ("", REGENERATED) else None,
+        apothecary=bool(tap.apothecary),
+    )
 
 
 # --- What they come to ----------------------------------------------------------------------------------------------

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from league.models import Fixture
 from matches.careers import Casualty
 from pages.frame import Frame, TeamShown
-from pages.report_shown import CAUSES, deed_word
+from pages.report_shown import cause_words, deed_word
 from pages.shapes import LedgerLine
 from pages.wording import counted, dashed, gold
 from rulebook.careers import GAINS
 from rulebook.contents import Gain
+from rulebook.report.results import is_dead
 from rulebook.ruleset import Ruleset
+from rulebook.sheets import REGENERATED
 from teams.history.journal import Row, effective
 from teams.history.match import Played
 from teams.history.season import Opened
@@ -175,6 +177,8 @@ def gained(gain: Advancement, rules: Ruleset) -> str:
 
 def injury_words(result: str, characteristic: str | None, niggling: int, rules: Ruleset) -> str:
     """A result of the casualty table in words: "Lasting injury, −1 AV", "Serious injury, one niggling injury"."""
+    if result == REGENERATED:
+        return "Regenerated"
     row = rules.table("casualty").named(result)
     if row.get("dead"):
         return "Dead"
@@ -190,8 +194,10 @@ def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) ->
     """One casualty as the other's page tells it: of the victim, or of whoever did it."""
     other, team = (casualty.victim, casualty.team) if the_victim else (casualty.by, casualty.by_team)
     shown = here.shown(team) if team else None
-    hurt, row = casualty.hurt, rules.table("casualty").named(casualty.hurt.result)
-    verdict = injury_words(hurt.result, hurt.characteristic, int(row.get("niggling") or 0), rules)
+    hurt = casualty.hurt
+    row = next((row for row in rules.table("casualty") if row.id == hurt.result), None)
+    niggling = int(row.get("niggling") or 0) if row is not None else 0
+    verdict = injury_words(hurt.result, hurt.characteristic, niggling, rules)
     if hurt.set_aside:
         aside = rules.table("casualty").named(hurt.set_aside).name.lower()
         verdict += f"; {aside} was set aside"
@@ -204,9 +210,9 @@ def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) ->
         position=position_name(rules, team.roster, other.position) if other and team else "",
         team=shown,
         player_url=here.player_url(team, other.id) if listed and team and other else "",
-        how=CAUSES.get(hurt.cause, ""),
+        how=cause_words(rules).get(hurt.cause, ""),
         verdict=verdict,
-        dead=bool(row.get("dead")),
+        dead=is_dead(hurt, rules),
     )
 
 

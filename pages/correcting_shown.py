@@ -8,7 +8,7 @@ from typing import Any
 from matches.asking import may_be_asked, side_of_point
 from matches.consequences import Consequence
 from matches.correcting import Preview
-from matches.differences import differences
+from matches.differences import every_difference
 from matches.models import Match
 from matches.selectors import accepted_report, outcome_of
 from matches.waiting import waiting_correction
@@ -168,7 +168,7 @@ def put_right(desk: Desk, match: Match, plan: Preview) -> list[Change]:
             said(desk, kick_off, each.line, each.home),
             said(desk, kick_off, each.line, each.away),
         )
-        for each in differences(was, now)
+        for each in every_difference(was, now)
     ]
 
 

@@ -66,7 +66,7 @@ def differences_shown(
     """Every line on which the two sides' versions differ; what was sent is chosen, and before that the reader's own side."""
     if where.home is None or where.away is None:
         return []
-    found = differences(report_of(where.home), report_of(where.away))
+    found = differences(report_of(where.home), report_of(where.away), desk.rules)
     return [
         DifferenceShown(
             number=number,

@@ -3,17 +3,16 @@
 from typing import Any
 
 from matches.pad import may_go_on
-from matches.steps.raising import raised_by
-from matches.taps import CAUSES, REGENERATED, moments
+from matches.taps import may_be_raised, moments
 from pages.desk import Desk
 from pages.drawings import mark
 from pages.report_form import deeds_of
-from pages.report_shown import CAUSES as CAUSE_WORDS
-from pages.report_shown import cast_of, deed_word
+from pages.report_shown import cast_of, cause_words, deed_word
 from rulebook.contents import CHARACTERISTICS
 from rulebook.raising import raising_rules_of, rule_name
+from rulebook.report.apothecaries import treatable
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, SheetPlayer, Side
+from rulebook.sheets import REGENERATED, SIDES, KickOff, SheetPlayer, Side
 
 #: The sign of each deed; what is not listed has none of its own.
 SIGNS = {
@@ -23,8 +22,6 @@ SIGNS = {
     "deflection": "def",
     "superb_throw": "up",
 }
-#: Inducements that bring an apothecary.
-APOTHECARIES = ("wandering-apothecaries",)
 HALVES = {1: "first half", 2: "second half"}
 
 
@@ -42,9 +39,10 @@ def pad_shown(desk: Desk, kick_off: KickOff) -> dict[str, Any]:
 
 def _players(desk: Desk, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
     """Who may be tapped on this side: the sheet, hired staff who may play, and those whom it may yet raise."""
-    sheet, rules = kick_off.sheet(side), desk.rules
-    risen = {raised_by(rule, "", sheet, rules).id: rule for rule in raising_rules_of(sheet, rules)}
-    cast = cast_of(desk, kick_off, side, [raised_by(rule, "", sheet, rules) for rule in risen.values()])
+    rules = desk.rules
+    raised = may_be_raised(side, kick_off, rules)
+    risen = {one.id: one.rule for one in raised}
+    cast = cast_of(desk, kick_off, side, raised)
     shown = [player_shown(desk, kick_off, side, player) for player in cast.values()]
     for man in shown:
         man["raised"] = risen.get(man["id"], "")
@@ -66,9 +64,9 @@ def player_shown(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer)
     """A player who may be tapped, and what he is, as far as a question depends on it."""
     sheet = kick_off.sheet(side)
     is_ = []
-    if any(owned.skill == "regeneration" for owned in player.skills):
+    if any(owned.skill == desk.rules.edition.injuries.regeneration_skill for owned in player.skills):
         is_.append("regenerates")
-    if sheet.apothecary or any(hired.inducement in APOTHECARIES for hired in sheet.hired):
+    if treatable(player, sheet, desk.rules):
         is_.append("patched")
     position = "Star player"
     if player.position and player.kind != "star":
@@ -148,7 +146,7 @@ def _act(what: str, label: str, icon: str, *, of: str = "player", fills: str = "
 def _how_hurt(rules: Ruleset) -> list[dict[str, Any]]:
     """What is asked of every injury: how it came, the result, and what the apothecary made of it."""
     causes = [
-        {"value": cause, "label": CAUSE_WORDS[cause].capitalize(), "said": CAUSE_WORDS[cause]} for cause in CAUSES
+        {"value": cause, "label": words.capitalize(), "said": words} for cause, words in cause_words(rules).items()
     ]
     later = {"value": "", "label": "Later", "note": "It stays open in the report.", "said": "result still to be told"}
     results = _results(rules, "characteristic")

@@ -15,6 +15,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from pages.report_typed import reasons_typed
 from rulebook.refusals import Problem
 from teams.disk import fault_of_disk
 
@@ -64,6 +65,8 @@ def answer(request: HttpRequest, problem: Problem) -> HttpResponse:
     title, lead = HEADINGS.get(problem.status, HEADINGS[409])
     context = {"problem": problem, "title": title, "lead": lead}
     if getattr(request, "htmx", False):
+        # What was answered to earlier questions goes back to the page with the new reason, which takes its place.
+        context["reasons"] = [(f"reason-{key}", said) for key, said in reasons_typed(request.POST).items()]
         return render(request, "look/answer.html", context, status=problem.status)
     back, back_label = way_back(request)
     return render(request, "problem.html", {**context, "back": back, "back_label": back_label}, status=problem.status)

@@ -1,27 +1,15 @@
-"""What was typed into the report form as the plain data of a `MatchReport`, and back. No rule is decided here."""
+"""What was typed into the report form as the plain data of a `MatchReport`, and back. No rule is decided here, and nothing is left out."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
 
-from pages.report_form import BLESSED_FIELDS, FIRST_LINES, HURT_FIELDS, ReportForm, SideForm, number
+from pages.report_form import BLESSED_FIELDS, FIRST_LINES, HURT_FIELDS, ReportForm, SideForm
+from pages.report_typed import count_of, given_typed, lines_typed, needed, players_counted, reasons_typed
 from rulebook.refusals import Problem, Unreadable
-from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, MatchReport, Side, SideReport, other, plain
-
-
-class InjuryUnfinished(Unreadable):
-    """A line of the injuries says only half."""
-
-    code = "injury_unfinished"
-    sentence = "An injury of {team} says who or what, but not both."
-
-
-class NothingToReduce(Unreadable):
-    """A characteristic stands beside a result that reduces none."""
-
-    code = "nothing_to_reduce"
-    sentence = "{team}: only a lasting injury reduces a characteristic; leave it open for the others."
+from rulebook.report.casualties import DieOutOfRange
+from rulebook.sheets import SIDES, MatchReport, Side, SideReport, plain
 
 
 class BlessingUnfinished(Unreadable):
@@ -31,100 +19,104 @@ class BlessingUnfinished(Unreadable):
     sentence = "What a prayer made worth more for {team} says not yet who, by which prayer and how often."
 
 
-class DieOutOfRange(Unreadable):
-    """A face that the die does not have."""
-
-    code = "die_out_of_range"
-    sentence = "{team}: a casualty roll shows 1 to {most}, not “{die}”."
-
-
 def body_of(form: ReportForm) -> dict[str, Any]:
     """The plain data of the report that was typed."""
-    awarded = {other(side.side): side.awarded_to_others.count for side in form.sides}
-    given = {
-        other(side.side): [each.chosen["player"] for each in side.given if each.chosen["player"]] for side in form.sides
+    whole = {
+        "extra_time": form.extra_time,
+        "roll_offs": form.roll_offs or None,
+        "reasons": reasons_typed(form.data),
     }
-    whole = {"extra_time": form.extra_time, "roll_offs": form.roll_offs or None}
-    return {side.side: _body(side, awarded[side.side], given[side.side], form.few) for side in form.sides} | whole
+    return {side.side: _body(side, form.data) for side in form.sides} | whole
 
 
-def slips(form: ReportForm, rules: Ruleset) -> list[Problem]:
-    """What was left half-typed."""
-    found: list[Problem] = []
-    lasting = {row.id for row in rules.table("casualty") if row.get("lasting")}
-    for side in form.sides:
-        for line in side.hurt:
-            if bool(line.chosen["player"]) != bool(line.chosen["result"]):
-                found.append(InjuryUnfinished(team=side.team.name))
-            elif line.chosen["characteristic"] and line.chosen["result"] not in lasting:
-                found.append(NothingToReduce(team=side.team.name))
-            die = line.chosen["dice"]
-            if die and not 1 <= number(die) <= form.faces:
-                found.append(DieOutOfRange(team=side.team.name, most=form.faces, die=die[:20]))
-        halves = [line for line in side.blessed if 0 < sum(map(bool, line.chosen.values())) < len(BLESSED_FIELDS)]
-        found += [BlessingUnfinished(team=side.team.name) for _ in halves]
-    return found
+def slips(form: ReportForm) -> list[Problem]:
+    """What was left half-typed, or is no number where one belongs."""
+    return [problem for side in form.sides for problem in _slips(side, form)]
 
 
-def _body(side: SideForm, awarded: int, given: list[str], few: int) -> dict[str, Any]:
-    deeds: dict[str, dict[str, int]] = {}
-    stalled = {}
-    for card in side.cards:
-        done = {each.key.rpartition(".")[2]: each.count for each in card.counts if each.count}
-        if done.get("stalled"):
-            stalled[card.player.id] = done.pop("stalled")
-        if done:
-            deeds[card.player.id] = done
+def _slips(side: SideForm, form: ReportForm) -> Iterator[Problem]:
+    counts = [name for name in form.data if name.startswith(f"count-{side.side}.")]
+    numbers = [*counts, f"could-{side.side}"]
+    for name in numbers:
+        yield from _no_number(form.data.get(name, ""), "touchdowns, deeds or players")
+    for line in lines_typed(form.data, f"hurt-{side.side}", HURT_FIELDS):
+        for die in _dice(line["dice"]):
+            if any(_no_number(die, "dice")):
+                yield DieOutOfRange(team=side.team.name, most=form.faces, die=die[:20])
+    for line in lines_typed(form.data, f"blessed-{side.side}", BLESSED_FIELDS):
+        if 0 < sum(map(bool, line.values())) < len(BLESSED_FIELDS):
+            yield BlessingUnfinished(team=side.team.name)
+        yield from _no_number(line["count"], "deeds")
+
+
+def _no_number(typed: str, what: str) -> Iterator[Problem]:
+    try:
+        needed(typed, what)
+    except Problem as problem:
+        yield problem
+
+
+def _dice(typed: str) -> list[str]:
+    """The dice of a casualty, with a comma between them."""
+    return [die.strip() for die in typed.split(",")] if typed.strip() else []
+
+
+def _body(side: SideForm, data: Mapping[str, str]) -> dict[str, Any]:
+    name, given = side.side, given_typed(data, side.side)
+    counted = {(player, deed): count_of(data, key) for player, deed, key in players_counted(data, name)}
     for player in given:
-        done = deeds.setdefault(player, {})
-        done["touchdown"] = done.get("touchdown", 0) + 1
-    could = number(side.could_set_up) if side.could_set_up.isdigit() else None
+        counted[player, "touchdown"] = counted.get((player, "touchdown"), 0) + 1
+    deeds: dict[str, dict[str, int]] = {}
+    for (player, deed), count in counted.items():
+        if count and deed != "stalled":
+            deeds.setdefault(player, {})[deed] = count
     return {
-        "touchdowns": side.score.count,
-        "awarded": awarded,
+        "touchdowns": count_of(data, f"{name}.score"),
+        "awarded": count_of(data, f"{name}.awarded"),
         "awarded_to": given,
-        "unknown_scorer": side.unknown.count,
+        "unknown_scorer": count_of(data, f"{name}.unknown"),
         "deeds": deeds,
-        "blessed": _blessed(side, deeds),
+        "blessed": _blessed(name, data),
         "raised": plain(side.risen),
-        "stalled": stalled,
-        "hurt": [_injury(line.chosen) for line in side.hurt if line.chosen["player"] or line.chosen["result"]],
-        "sent_off": [card.player.id for card in side.cards if card.off],
+        "stalled": {player: count for (player, deed), count in counted.items() if count and deed == "stalled"},
+        "hurt": [
+            _injury(line)
+            for line in lines_typed(data, f"hurt-{name}", HURT_FIELDS)
+            if any(value for field, value in line.items() if field != "cause")
+        ],
+        "sent_off": [field.removeprefix(f"off-{name}.") for field in data if field.startswith(f"off-{name}.")],
         "conceded": side.conceded,
-        "conceded_freely": side.conceded and (side.freely or (could is not None and could <= few)),
-        "could_set_up": could if side.conceded else None,
+        "conceded_freely": side.freely,
+        "could_set_up": needed(side.could_set_up, "players"),
     }
 
 
-def _blessed(side: SideForm, deeds: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
-    """What prayers made worth more: as told line by line, and by itself where one is in force all the match."""
+def _blessed(side: Side, data: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    """What prayers made worth more, as told line by line."""
     found: dict[str, dict[str, int]] = {}
-    for line in side.blessed:
-        player, prayer, count = (line.chosen[each] for each in BLESSED_FIELDS)
-        if player and prayer not in side.always:
+    for line in lines_typed(data, f"blessed-{side}", BLESSED_FIELDS):
+        player, prayer, count = (line[each] for each in BLESSED_FIELDS)
+        if player and prayer:
             blessed = found.setdefault(player, {})
-            blessed[prayer] = blessed.get(prayer, 0) + number(count)
-    for prayer, blesses in side.always.items():
-        for player, done in deeds.items():
-            times = sum(done.get(deed, 0) for deed in blesses)
-            if times:
-                found.setdefault(player, {})[prayer] = times
+            blessed[prayer] = blessed.get(prayer, 0) + (needed(count, "deeds") or 0)
     return found
 
 
-def _injury(chosen: dict[str, str]) -> dict[str, Any]:
-    injury: dict[str, Any] = {"player": chosen["player"], "result": chosen["result"]}
-    injury["cause"] = chosen["cause"] or "block"
-    injury["characteristic"] = chosen["characteristic"] or None
-    injury["by"] = chosen["by"] or None
-    injury["dice"] = [number(chosen["dice"])] if chosen["dice"] else []
-    injury["apothecary"] = bool(chosen["apothecary"])
-    injury["set_aside"] = (chosen["set_aside"] or None) if injury["apothecary"] else None
-    return injury
+def _injury(line: dict[str, str]) -> dict[str, Any]:
+    return {
+        "player": line["player"],
+        "result": line["result"],
+        "cause": line["cause"] or "block",
+        "characteristic": line["characteristic"] or None,
+        "by": line["by"] or None,
+        "dice": [needed(die, "dice") or 0 for die in _dice(line["dice"])],
+        "apothecary": bool(line["apothecary"]),
+        "set_aside": line["set_aside"] or None,
+    }
 
 
 def typed(report: MatchReport) -> QueryDict:
-    """The report as if it had been typed into the form."""
+    """The report as if it had been typed into the form. The score as played is left out: it follows from what was awarded."""
     data = QueryDict(mutable=True)
     for side in SIDES:
         mine = report.side(side)
@@ -143,30 +135,35 @@ def typed(report: MatchReport) -> QueryDict:
             data[f"off-{side}.{id}"] = "on"
         _type_deeds(data, side, mine)
         for place, injury in enumerate(plain(mine.hurt)):
-            injury["dice"] = (injury["dice"] or [""])[0]
+            injury["dice"] = ", ".join(map(str, injury["dice"]))
             for name in HURT_FIELDS:
                 if injury.get(name):
                     data[f"hurt-{side}-{place}-{name}"] = "on" if injury[name] is True else str(injury[name])
     if report.extra_time:
         data["extra-time"] = "on"
     data["roll-offs"] = report.roll_offs or ""
+    for key, reason in report.reasons.items():
+        data[f"reason-{key}"] = reason
     return data
 
 
 def _type_deeds(data: QueryDict, side: Side, mine: SideReport) -> None:
     for place, id in enumerate(mine.awarded_to):
         data[f"given-{side}-{place}"] = id
+        data[f"count-{side}.{id}.touchdown"] = str(-mine.awarded_to.count(id))
     for id, done in mine.deeds.items():
         for deed, count in done.items():
-            # What was given to him stands beside what was awarded, and not on his card.
+            # What was given to a player stands beside what was awarded, and not on their card.
             own = count - mine.awarded_to.count(id) if deed == "touchdown" else count
-            data[f"count-{side}.{id}.{deed}"] = str(max(own, 0))
+            data[f"count-{side}.{id}.{deed}"] = str(own)
 
 
 def _type_more(data: QueryDict, side: Side, mine: SideReport) -> None:
     """Who was raised, what prayers made worth more, who stalled."""
     for one in mine.raised:
-        data[f"raised-{side}-{one.rule}-victim"], data[f"raised-{side}-{one.rule}-called"] = one.victim, one.name
+        name = f"raised-{side}-{one.rule}"
+        data[f"{name}-victim"], data[f"{name}-called"] = one.victim, one.name
+        data[f"{name}-id"], data[f"{name}-position"], data[f"{name}-number"] = one.id, one.position, str(one.number)
     told = [(player, prayer, count) for player, done in mine.blessed.items() for prayer, count in done.items()]
     data[f"lines-blessed-{side}"] = str(max(len(told), FIRST_LINES))
     for place, line in enumerate(told):

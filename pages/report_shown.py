@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from matches.cast import cast
 from pages.desk import Desk
 from pages.frame import TeamShown
-from pages.wording import counted
+from pages.wording import EN_DASH, counted
 from rulebook.raising import rule_name
+from rulebook.report.participants import participants
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, other
+from rulebook.sheets import REGENERATED, SIDES, Hurt, KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, other
 
 #: Deeds in a word for a narrow column. What is not listed has the edition's name.
 DEED_WORDS = {
@@ -21,16 +21,6 @@ DEED_WORDS = {
     "deflection": "deflection",
     "interception": "interception",
     "mvp": "Most Valuable Player",
-}
-CAUSES = {
-    "block": "in a block",
-    "foul": "in a foul",
-    "crowd": "by the crowd",
-    "secret_weapon": "with a secret weapon",
-    "stab": "with a blade",
-    "throw": "by a thrown team-mate or a bomb",
-    "self": "by a fall of his own",
-    "other": "otherwise",
 }
 
 
@@ -79,7 +69,7 @@ class ReportShown:
 
 def cast_of(desk: Desk, kick_off: KickOff, side: Side, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
     """Everybody whom a report may name on this side, by his id: the sheet, hired staff who may play, and those who were raised."""
-    return cast(kick_off, side, desk.rules, raised)
+    return participants(kick_off.sheet(side), desk.rules, raised)
 
 
 def player_name(desk: Desk, kick_off: KickOff, side: Side, id: str) -> str:
@@ -88,6 +78,11 @@ def player_name(desk: Desk, kick_off: KickOff, side: Side, id: str) -> str:
     if player is not None:
         return player.name
     return f"The player whom {desk.team(side).name} raised" if id.startswith("raised-") else id
+
+
+def cause_words(rules: Ruleset) -> dict[str, str]:
+    """How a casualty came to be, in words behind a name: "in a block"."""
+    return {row.id: row.name for row in rules.table("casualty_causes")}
 
 
 def prayer_name(rules: Ruleset, id: str) -> str:
@@ -184,15 +179,7 @@ def hurt_line(
     rules = desk.rules
     own, theirs = (cast_of(desk, kick_off, each, raised.get(each, ())) for each in (side, other(side)))
     player = own.get(injury.player)
-    row = rules.table("casualty").named(injury.result)
-    dead = bool(row.get("dead"))
-    verdict = "Dead" if dead else row.name
-    if injury.characteristic:
-        verdict += f", −1 {injury.characteristic.upper()}"
-    elif row.get("niggling"):
-        verdict += ", one niggling injury"
-    if row.get("miss_next_game"):
-        verdict += "; misses the next game"
+    verdict, lasting, dead = _verdict(injury, rules)
     aside = ""
     if injury.apothecary:
         second = rules.table("casualty").named(injury.set_aside).name.lower() if injury.set_aside else ""
@@ -202,17 +189,33 @@ def hurt_line(
         team=desk.shown(side),
         name=player.name if player else injury.player,
         verdict=verdict,
-        lasting=dead or bool(row.get("miss_next_game")),
+        lasting=lasting,
         dead=dead,
-        how=_how(injury, own | theirs),
+        how=_how(injury, own | theirs, rules),
         aside=aside,
         url=_page(desk, side, player),
     )
 
 
-def _how(injury: Hurt, culprits: Mapping[str, SheetPlayer]) -> str:
+def _verdict(injury: Hurt, rules: Ruleset) -> tuple[str, bool, bool]:
+    """What came of it in words; does it last beyond the match, and is the player dead?"""
+    if injury.result == REGENERATED:
+        return "Regenerated", False, False
+    row = rules.table("casualty").named(injury.result)
+    dead = bool(row.get("dead"))
+    verdict = "Dead" if dead else row.name
+    if injury.characteristic:
+        verdict += f", −1 {injury.characteristic.upper()}"
+    elif row.get("niggling"):
+        verdict += ", one niggling injury"
+    if row.get("miss_next_game"):
+        verdict += "; misses the next game"
+    return verdict, dead or bool(row.get("miss_next_game")), dead
+
+
+def _how(injury: Hurt, culprits: Mapping[str, SheetPlayer], rules: Ruleset) -> str:
     by = culprits.get(injury.by or "")
-    how = CAUSES.get(injury.cause, "")
+    how = cause_words(rules).get(injury.cause, "")
     told = f"By {by.name}, {how}." if by else f"Hurt {how}." if how else ""
     rolled = f" Rolled: {', '.join(map(str, injury.dice))}." if injury.dice else ""
     return (told + rolled).strip()
@@ -239,6 +242,9 @@ def _remarks(desk: Desk, kick_off: KickOff, report: MatchReport) -> list[str]:
         said.append("It went to extra time.")
     if report.roll_offs is not None:
         said.append(f"{desk.team(report.roll_offs).name} won the roll-offs.")
+    if report.home.as_played is not None and report.away.as_played is not None:
+        said.append(f"On the pitch it stood {report.home.as_played}{EN_DASH}{report.away.as_played}.")
+    said += [f"Said when asked: “{reason}”" for reason in report.reasons.values()]
     for side in SIDES:
         mine, name = report.side(side), desk.team(side).name
         said += [raised_sentence(desk, kick_off, side, one) for one in mine.raised]

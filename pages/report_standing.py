@@ -64,7 +64,7 @@ def standing(desk: Desk, match: Match) -> Standing:
     if where.stage == "one_sided":
         shown.word = "Under review" if review else "Reported"
     if where.home is not None and where.away is not None:
-        shown.lines = len(differences(report_of(where.home), report_of(where.away)))
+        shown.lines = len(differences(report_of(where.home), report_of(where.away), desk.rules))
     own = desk.own_side
     if own is not None:
         to_answer = others_position(where, own)

@@ -6,7 +6,6 @@ from matches.pad import may_go_on, taps_of
 from matches.steps.raising import raised_by
 from matches.tally import tallied
 from matches.taps import (
-    REGENERATED,
     AnyTap,
     Conceded,
     Did,
@@ -20,14 +19,15 @@ from matches.taps import (
     Turned,
     Undone,
     as_played,
+    hurt_of,
     turn_of,
 )
 from pages.desk import Desk
 from pages.pad_shown import SIGNS, turns_shown
-from pages.report_shown import CAUSES, cast_of, deed_word, prayer_name
+from pages.report_shown import cast_of, cause_words, deed_word, prayer_name
 from pages.wording import EN_DASH
 from rulebook.raising import raising_rules_of, rule_name
-from rulebook.sheets import SIDES, KickOff, Side, other
+from rulebook.sheets import REGENERATED, SIDES, KickOff, Side, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,12 @@ class _Names:
                 return "same", ""
 
     def _hurt(self, tap: GotHurt) -> tuple[str, str]:
-        counts = tap.second if tap.takes == "second" else tap.result
+        counts = hurt_of(tap).result
         row = next((row for row in self.rules.table("casualty") if row.id == counts), None)
         verdict = "regenerated" if counts == REGENERATED else row.name.lower() if row is not None else "hurt"
         culprit = f"by {self.name(other(tap.side), tap.by)}, " if tap.by else ""
         sign = "dead" if row is not None and row.get("dead") else "cas"
-        return sign, f"{self.name(tap.side, tap.player)}: {verdict}, {culprit}{CAUSES[tap.cause]}."
+        return (
+            sign,
+            f"{self.name(tap.side, tap.player)}: {verdict}, {culprit}{cause_words(self.rules).get(tap.cause, tap.cause)}.",
+        )

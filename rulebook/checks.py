@@ -249,6 +249,9 @@ def _edition(pack: Pack) -> Iterator[Fault]:
     for key, table in {**named, **{f"tables.{table}": table for table in NEEDED}}.items():
         if table not in tables:
             yield Fault("edition", f"$.{key}", f"unknown table {table!r}")
+    skills = {skill.id for skill in pack.skills}
+    injuries = edition.injuries
+    yield from _unknown("edition", "$.injuries", (injuries.decay_skill, injuries.regeneration_skill), skills, "skill")
     yield from _owned(pack, "edition", "$.journeymen", edition.journeymen.gains)
     for name in ("pre_match", "post_match"):
         steps = [step.step for step in edition.sequences.get(name, ())]
@@ -256,9 +259,11 @@ def _edition(pack: Pack) -> Iterator[Fault]:
             yield Fault("edition", f"$.sequences.{name}", "the sequence has no steps")
         yield from _twice("edition", f"$.sequences.{name}", steps)
     positions = {position.id for roster in pack.rosters for position in roster.positions}
+    causes = {row.id for row in tables["casualty_causes"].rows} if "casualty_causes" in tables else set()
     for rule in edition.special_rules:
         if rule.raises:
             yield from _unknown("edition", "$.special_rules", [rule.raises.lineman], positions, "position")
+            yield from _unknown("edition", "$.special_rules", rule.raises.causes, causes, "cause")
 
 
 #: The tables that the arithmetic reads.
@@ -266,6 +271,7 @@ NEEDED = (
     "weather",
     "casualty",
     "lasting_injury",
+    "casualty_causes",
     "characteristic_limits",
     "spp_earning",
     "advancement_cost",

@@ -126,6 +126,11 @@ class Lookups:
         """The Inducements who may take the pitch themselves (p.93)."""
         return frozenset(inducement.id for inducement in self.inducements if inducement.profile is not None)
 
+    @cached_property
+    def healers(self) -> frozenset[str]:
+        """The Inducements that treat a casualty like an apothecary (p.91)."""
+        return frozenset(inducement.id for inducement in self.inducements if "casualty" in inducement.phase)
+
     def ruling(self, id: str) -> Ruling:
         """The official answer of this id."""
         return self._found(self._rulings, "ruling", id)

@@ -160,12 +160,13 @@ class PrayersNumbers(Content, frozen=True):
 
 
 class InjuryNumbers(Content, frozen=True):
-    """How casualty rolls are modified, and which characteristics at their minimum have the Lasting Injury rolled again."""
+    """How casualty rolls are modified, which characteristics at their minimum have the Lasting Injury rolled again, and who may regenerate."""
 
     reroll_at_minimum: tuple[Characteristic, ...]
     niggling_each: int
     decay_skill: str
     decay_each: int
+    regeneration_skill: str
     where: str
 
 
@@ -257,14 +258,15 @@ class ExtraTime(Content, frozen=True):
 
 
 class Raises(Content, frozen=True):
-    """The dead opponent who joins the team: which he may have been, when he is taken on, through which trait of the killer (none: by any
-    death), and whether he may be hired for free afterwards or like a Journeyman."""
+    """The dead opponent who joins the team: which they may have been, when they are taken on, through which trait of the killer and by which
+    causes of the casualty (none: by any death), and whether they may be hired for free afterwards or like a Journeyman."""
 
     lineman: str
     victim_st_max: int
     spared: tuple[str, ...]
     when: Literal["match", "hiring"]
     through: str | None = None
+    causes: tuple[str, ...] = ()
     free: bool = False
 
 

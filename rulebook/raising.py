@@ -1,51 +1,12 @@
 """The dead of a match who play on for the other side (BB2020 pages 84 and 106): who has a rule for it, what rises by it, and whom it spares."""
 
-from collections.abc import Iterator, Mapping
-
 from rulebook.contents import Position
 from rulebook.numbers import Raises
-from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, MatchReport, Raised, SheetPlayer, TeamSheet, other
+from rulebook.sheets import SheetPlayer, TeamSheet
 
 
-class TeamRaisesNobody(Refusal):
-    code = "team_raises_nobody"
-    sentence = "{team} cannot raise anybody by “{rule}”."
-
-
-class RisesAsAnother(Refusal):
-    code = "rises_as_another"
-    sentence = "Whoever is raised by “{rule}” is a {right}."
-
-
-class CannotBeRaised(Refusal):
-    code = "cannot_be_raised"
-    sentence = "{victim} cannot be raised by “{rule}”: {because}."
-
-
-def raising_problems(report: MatchReport, sheets: Mapping[str, TeamSheet], rules: Ruleset) -> Iterator[Refusal]:
-    """Whom a side cannot have raised: by a rule that it does not have, as another position, or from somebody whom the rule spares."""
-    for side in SIDES:
-        for one in report.side(side).raised:
-            if one.rule in rules.raising:
-                yield from _problems(one, sheets[side], sheets[other(side)], rules)
-
-
-def _problems(one: Raised, sheet: TeamSheet, theirs: TeamSheet, rules: Ruleset) -> Iterator[Refusal]:
-    raises = rules.raising[one.rule]
-    position = raised_position(sheet, raises, rules)
-    if position is None or not _has_rule(sheet, raises, rules):
-        yield TeamRaisesNobody(team=sheet.team, rule=rule_name(one.rule, rules))
-    elif one.position != position.id:
-        yield RisesAsAnother(rule=rule_name(one.rule, rules), right=position.name)
-    victim = theirs.player(one.victim)
-    because = spared(victim, raises, rules) if victim is not None else ""
-    if victim is not None and because:
-        yield CannotBeRaised(victim=victim.name, rule=rule_name(one.rule, rules), because=because)
-
-
-def _has_rule(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> bool:
+def rule_works(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> bool:
     """Does the team have the special rule, and anybody the trait that the rule works through?"""
     found = [rule for rule in rules.edition.special_rules if rule.raises == raises]
     ridden = raises.through is None or any(
@@ -55,11 +16,11 @@ def _has_rule(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> bool:
 
 
 def spared(victim: SheetPlayer, raises: Raises, rules: Ruleset) -> str:
-    """Why this player does not rise; nothing if he does."""
+    """Why this player does not rise; nothing where they do."""
     if victim.st > raises.victim_st_max:
-        return f"his Strength is above {raises.victim_st_max}"
+        return f"their Strength is above {raises.victim_st_max}"
     saved = [owned for owned in victim.skills if owned.skill in raises.spared]
-    return f"he has {rules.skill(saved[0].skill).name}" if saved else ""
+    return f"they have {rules.skill(saved[0].skill).name}" if saved else ""
 
 
 def raised_position(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> Position | None:
@@ -72,7 +33,7 @@ def raising_rules_of(sheet: TeamSheet, rules: Ruleset) -> list[str]:
     return [
         id
         for id, raises in rules.raising.items()
-        if _has_rule(sheet, raises, rules) and raised_position(sheet, raises, rules)
+        if rule_works(sheet, raises, rules) and raised_position(sheet, raises, rules)
     ]
 
 

@@ -1,7 +1,7 @@
 """What the house says when it says no: a code, the facts, and one sentence for a coach.
 
 Three families and no more. ``Unreadable`` cannot be parsed (400), ``Forbidden`` is not yours to do (403), ``Refusal`` was understood and is not
-allowed now (409). Anything else that goes wrong is a bug and belongs to the log, not to the coach.
+allowed now (409). A ``Question`` is a refusal that a reason answers. Anything else that goes wrong is a bug and belongs to the log, not to the coach.
 """
 
 from collections.abc import Iterable, Mapping
@@ -66,6 +66,23 @@ class Refusal(Problem):
 
     #: May a commissioner let it stand all the same? Not where there is nothing left for it to act on.
     grantable: ClassVar[bool] = True
+
+
+class Question(Refusal):
+    """Understood, and unlikely: it is taken once a reason is given under ``key``. The facts hold the ``side`` that it is about and the key."""
+
+    grantable = False
+
+    def __init__(self, *, side: str, **facts: Any) -> None:
+        super().__init__(side=side, key=f"{self.code}/{side}", **facts)
+
+    @property
+    def key(self) -> str:
+        """Under which the reason is given."""
+        return str(self.facts["key"])
+
+    def as_dict(self) -> dict[str, Any]:
+        return super().as_dict() | {"asked": True}
 
 
 class Several(Refusal):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rulebook.contents import Characteristic, OwnedSkill
+from rulebook.contents import OwnedSkill
 from rulebook.refusals import Unreadable
 
 Side = Literal["home", "away"]
@@ -100,12 +100,19 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
         return self.fan_factor("home") + self.fan_factor("away")
 
 
-class Hurt(msgspec.Struct, frozen=True, kw_only=True):
-    """One casualty roll: who was hurt, by whom and how, the result that was applied, and the apothecary's second one where there was one."""
+#: What stands in place of a result where a player regenerated: no injury is left, and the casualty was caused all the same (BB2020 p. 85).
+REGENERATED = "regenerated"
+
+
+class Hurt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One casualty: who was hurt, by which opponent and how, the result that was applied, and the one that was set aside for an apothecary's.
+
+    ``cause`` is a row of the table "casualty_causes"; ``dice`` are the casualty roll, and the second one where an apothecary helped.
+    """
 
     player: Word
     result: Word
-    characteristic: Characteristic | None = None
+    characteristic: Word | None = None
     by: Word | None = None
     cause: Word = "block"
     dice: Annotated[tuple[int, ...], _BOUND] = ()
@@ -113,7 +120,7 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True):
     apothecary: bool = False
 
 
-class Raised(msgspec.Struct, frozen=True, kw_only=True):
+class Raised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A player whom a side gained during the match: he is on no sheet, but what he did and suffered is told under his ``id`` (BB2020 p. 84, 106).
 
     ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
@@ -127,12 +134,14 @@ class Raised(msgspec.Struct, frozen=True, kw_only=True):
     name: Word = ""
 
 
-class SideReport(msgspec.Struct, frozen=True, kw_only=True):
+class SideReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one side did and suffered. ``touchdowns`` is the official score, those ``awarded`` by a concession included; ``deeds`` counts, per player,
     what earns star player points, by the edition's names; ``blessed`` how many of these were done under a prayer that makes them earn more, per player
     and prayer. ``raised`` are the players gained during the match: the rest of the report may name them like those of the sheet."""
 
     touchdowns: int = 0
+    #: The touchdowns scored on the pitch, where a concession made another score official (BB2020 p. 67).
+    as_played: int | None = None
     awarded: int = 0
     #: To whom awarded touchdowns were given: each is among his deeds, too (BB2020 p. 70).
     awarded_to: Words = ()
@@ -151,7 +160,7 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True):
     could_set_up: int | None = None
 
 
-class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
+class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What happened on the pitch. MVP, winnings and fans belong to the post-match sequence."""
 
     home: SideReport = SideReport()
@@ -159,6 +168,8 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True):
     #: Was a period of extra time played, and who won the roll-offs if it left the score level (BB2020 p. 67)? A roll-off is no touchdown.
     extra_time: bool = False
     roll_offs: Side | None = None
+    #: Why what was asked about is true all the same: a reason under the key of each question (``rulebook.refusals.Question``).
+    reasons: dict[str, str] = {}
 
     def side(self, side: str) -> SideReport:
         return self.home if side == "home" else self.away

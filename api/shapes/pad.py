@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.describing import Sheet
+from api.describing import ProblemShown, Sheet
 from api.reading import Number, Sent
 from rulebook.sheets import MatchReport
 
@@ -43,6 +43,7 @@ class TapsShown(serializers.Serializer[Any]):
 
 
 class DrawnUpShown(serializers.Serializer[Any]):
-    """What the taps come to: it is anybody's word only once somebody files it."""
+    """What the taps come to, and what keeps it from being filed as it is. It is anybody's word only once somebody files it."""
 
     report = Sheet(MatchReport)
+    problems = ProblemShown(many=True)

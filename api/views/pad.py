@@ -33,7 +33,9 @@ class DrawnUp(APIView):
     @described("The report that the taps come to.", name="drawn_up", gives=DrawnUpShown)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
-        return Response(DrawnUpShown({"report": drawn_up(match)}).data)
+        verdict = drawn_up(match)
+        whole = {"report": verdict.report, "problems": [plain_problem(each) for each in verdict.problems]}
+        return Response(DrawnUpShown(whole).data)
 
 
 def taps_told(match: Match, after: int, refused: list[Refused] | None = None) -> Response:

@@ -32,7 +32,7 @@ from matches.differences import differences
 from matches.models import Match, ReportVersion
 from matches.positions import positions
 from matches.reporting import accept_report, agree, file_report, object_to
-from matches.selectors import match_of, outcome_of
+from matches.selectors import match_of, outcome_of, rules_for
 from matches.workflow import MatchMovedOn
 
 
@@ -66,14 +66,15 @@ class WhoStandsWhere(APIView):
         gives=PositionsShown,
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        where = positions(begun(fixture_for_playing(request.user, slug, fixture_id).fixture))
+        match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
+        where = positions(match)
         said = [outcome_of(version.body)[0] for version in (where.home, where.away) if version is not None]
         home, away = said if len(said) == 2 else (None, None)
         whole = {
             "stage": where.stage,
             "awaited": where.awaited,
             "offered": where.offered.number if where.offered else None,
-            "differences": differences(home, away) if home is not None and away is not None else [],
+            "differences": differences(home, away, rules_for(match)) if home and away else [],
             "objections": where.objections,
         }
         return Response(PositionsShown(whole).data)

@@ -5,10 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from matches.steps.raising import ids_of_the_raised, raised_men
-from rulebook import report_checks
-from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.sheets import REGENERATED, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 
@@ -114,7 +112,9 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         },
         blessed=_blessed(mine, known_as, rules),
         hurt=tuple(
-            msgspec.structs.replace(hurt, player=known_as[hurt.player]) for hurt in mine.hurt if hurt.player in known_as
+            msgspec.structs.replace(hurt, player=known_as[hurt.player])
+            for hurt in mine.hurt
+            if hurt.player in known_as and hurt.result != REGENERATED
         ),
         misses_next=frozenset(row.id for row in casualty if row.get("miss_next_game")),
         deadly=frozenset(row.id for row in casualty if row.get("dead")),
@@ -142,8 +142,3 @@ def _blessed(mine: SideReport, known_as: Mapping[str, str], rules: Ruleset) -> d
                 name = table.named(prayer).name
                 found[name] = found.get(name, 0) + rules.blessed_spp({prayer: count})
     return found
-
-
-def report_problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> list[Refusal]:
-    """What keeps a report from being accepted under these rules, both sides together."""
-    return report_checks.problems_by(rules, report, {"home": kick_off.home, "away": kick_off.away})

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from pages import wording
 from pages.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
 from pages.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
+from rulebook.refusals import Question
 
 register = template.Library()
 
@@ -97,10 +98,20 @@ def refusal(reason: Any, id: str = "") -> SafeString:
 
 @register.inclusion_tag("look/refusal_box.html")
 def refusal_box(problem: Any, lead: str = "Not done.", focus: bool = False) -> dict[str, Any]:
-    """The answer to an attempt: the foremost reason large, the others opened. `focus`: where the reader looks first."""
+    """The answer to an attempt: the foremost reason large, the others opened, and room for the answer to what is asked.
+
+    `focus`: where the reader looks first.
+    """
     problems = getattr(problem, "problems", None) or (problem,)
-    others = problems[1:MOST_REASONS]
-    return {"first": problems[0], "others": others, "count": len(problems) - 1, "lead": lead, "focus": focus}
+    questions = [problem for problem in problems if isinstance(problem, Question)]
+    return {
+        "first": problems[0],
+        "others": problems[1:MOST_REASONS],
+        "count": len(problems) - 1,
+        "questions": questions,
+        "lead": "A question first." if len(questions) == len(problems) else lead,
+        "focus": focus,
+    }
 
 
 @register.simple_tag

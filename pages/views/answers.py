@@ -23,6 +23,7 @@ from pages.numbers import whole_number
 from pages.refusals import shown_on
 from pages.report_shown import report_shown
 from pages.report_standing import standing
+from pages.report_typed import reasons_typed
 from pages.views.matches import match_page
 from rulebook.sheets import KickOff, Side
 
@@ -160,7 +161,8 @@ def settle(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     if where.home is None or where.away is None:
         raise MatchMovedOn()
     chosen = taken(_differ(request.POST, here, _kick_off(here)))
-    body = put_together(report_of(where.home), report_of(where.away), chosen)
+    body = put_together(report_of(where.home), report_of(where.away), chosen, here.rules)
+    body["reasons"] |= reasons_typed(request.POST)
     once = request.POST.get("once", "")[:64]
     if "accept" in request.POST:
         here.running(Deed.DECIDE_REPORT)

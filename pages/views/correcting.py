@@ -82,7 +82,7 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     if _accepted(here) is None:
         raise NothingToCorrect(fixture=str(here.fixture))
     form = report_form(here, kick_off_to_correct(here.begun, here.coach()), request.POST)
-    refuse(slips(form, here.rules))
+    refuse(slips(form))
     shown = _review_page(request, here, body_of(form))
     if getattr(request, "htmx", False):
         reswap(reselect(retarget(shown, "#main"), "#main"), "outerHTML")

@@ -19,7 +19,7 @@ from matches.positions import Waiting, just_accepted, objections_in, overdue_in,
 from matches.reminding import remind
 from matches.reopening import reopen, what_followed
 from matches.reporting import own_game
-from matches.selectors import match_of, outcome_of
+from matches.selectors import match_of, outcome_of, rules_for
 from matches.workflow import MatchMovedOn
 from pages.differences_shown import report_of
 from pages.frame import Frame, TeamShown, frame
@@ -200,7 +200,7 @@ def _dispute(case: Case, waiting: Waiting) -> None:
     case.tone = "harm"
     if where.home is not None and where.away is not None:
         home, away = report_of(where.home), report_of(where.away)
-        count = len(differences(home, away))
+        count = len(differences(home, away, rules_for(waiting.match)))
         scores = [(each.home.touchdowns, each.away.touchdowns) for each in (home, away)]
         case.score = scores[0] if scores[0] == scores[1] else None
         case.tag = "one difference" if count == 1 else f"{count} differences" if count else "objection"

@@ -24,7 +24,7 @@ from pages.report_shown import report_shown
 from pages.views.answers import accepted, outcome_told
 from pages.views.matches import match_page
 from rulebook.refusals import refuse
-from rulebook.sheets import SIDES, MatchReport, read
+from rulebook.sheets import SIDES
 
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
@@ -68,7 +68,7 @@ def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     if here.begun.state not in (Match.State.PLAYING, Match.State.REPORTED):
         return redirect(here.url())
     from_pad = request.GET.get("from") == "pad" and here.begun.taps.exists()
-    return _page(request, here, typed(read(MatchReport, drawn_up(here.begun))) if from_pad else None, from_pad)
+    return _page(request, here, typed(drawn_up(here.begun).report) if from_pad else None, from_pad)
 
 
 @shown_on(page)
@@ -81,7 +81,7 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     if kick_off is None:
         raise NotKickedOff(fixture=str(here.fixture))
     form = report_form(here, kick_off, request.POST)
-    refuse(slips(form, here.rules))
+    refuse(slips(form))
     accepts = "accept" in request.POST
     if accepts:
         reporting.refuse_own_game(here.fixture, coach)

@@ -15,6 +15,7 @@ from pages.tickets import in_words
 from pages.wording import dashed
 from rulebook.contents import Star
 from rulebook.lookups import NotInTheBook
+from rulebook.report.results import is_dead
 from rulebook.ruleset import Ruleset
 
 
@@ -77,7 +78,7 @@ def _turn_shown(here: Frame, turn: StarTurn) -> dict[str, Any]:
     score = (result.home_touchdowns, result.away_touchdowns) if result else None
     rules = here.rules
     after = [injury_words(hurt.result, hurt.characteristic, 0, rules) for hurt in turn.hurt]
-    killed = sum(bool(rules.table("casualty").named(hurt.result).get("dead")) for hurt in turn.casualties)
+    killed = sum(is_dead(hurt, rules) for hurt in turn.casualties)
     if killed:
         after.append(f"{killed} killed")
     return {

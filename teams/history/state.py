@@ -42,7 +42,7 @@ class Injury(msgspec.Struct, frozen=True, kw_only=True):
 
     result: str
     match: str = ""
-    characteristic: Characteristic | None = None
+    characteristic: str | None = None
     niggling: int = 0
 
 

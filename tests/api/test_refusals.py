@@ -162,7 +162,7 @@ def test_each_side_says_what_it_stands_by(house: House) -> None:
     kicked_off(house.fixture)
     said(house.ines.post(f"{house.match_at}reports/1/agree/", {"side": "home"}), 404, "not_here")
     # A touchdown without a scorer would want a commissioner besides.
-    told = {**REPORT, "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}}
+    told = {**REPORT, "away": {**REPORT["away"], "unknown_scorer": 0, "deeds": {"p1": {"touchdown": 1}}}}
     said(house.tobias.post(f"{house.match_at}reports/", {"report": told}), 201)
     body = {"side": "home", "reason": " "}
     said(house.ines.post(f"{house.match_at}reports/1/object/", body), 400, "broken_body")

@@ -8,7 +8,7 @@ from engine.prayers import granted
 from engine.skills import names
 from engine.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
 from rulebook.procedure import Procedure
-from rulebook.report_checks import report_problems
+from rulebook.report.checks import problems as report_problems
 from rulebook.sheets import Hired, KickOff
 from tests.engine.scene import BB2020, Play, Script, scene, team
 from tests.engine.test_kickoff import at_kick_off, kicked, set_up
@@ -362,12 +362,12 @@ def test_the_report_calls_bugman_by_his_inducement() -> None:
     play.state.events += [("caused", bugman, 10), ("touchdown", bugman, 0, 1, 0), ("sent-off", bugman)]
     told = play.game.report()
     assert told.home.deeds == {"josef-bugman": {"casualty": 1, "touchdown": 1}}
-    sheets = {side: team(side, count=9, hired=(Hired("josef-bugman"),)) for side in ("home", "away")}
-    deeds, staff = ("touchdown", "casualty"), BB2020.playing_staff
-    assert report_problems(told, sheets, deeds, {}, awarded=1, staff=staff) == []
-    bare = {side: team(side, count=9) for side in ("home", "away")}
-    found = report_problems(told, bare, deeds, {}, awarded=1, staff=staff)
-    assert {problem.code for problem in found} == {"not_on_the_sheet"}
+    hired, bare = (
+        KickOff(home=team("home", count=9, hired=staff), away=team("away", count=9))
+        for staff in ((Hired("josef-bugman"),), ())
+    )
+    assert [problem.code for problem in report_problems(told, hired, BB2020)] == ["more_casualties_than_victims"]
+    assert {problem.code for problem in report_problems(told, bare, BB2020)} >= {"not_on_the_sheet"}
 
 
 def test_bugmans_ale_lets_a_one_be_rolled_again_and_nothing_else() -> None:

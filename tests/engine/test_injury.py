@@ -4,6 +4,7 @@ import pytest
 
 from engine.prayers import change as change_for_now
 from engine.state import GAME
+from rulebook.sheets import REGENERATED
 from tests.engine.scene import Play, scene
 
 FIGHT = """
@@ -124,6 +125,8 @@ def test_no_apothecary_for_journeymen_and_hired_players() -> None:
 def test_regeneration_puts_a_casualty_back_into_the_reserves_but_it_was_one() -> None:
     play = knocked_down(5, 5, 6, 6, 16, 4, a1="regeneration")
     assert (play.lies("a1"), play.saw("hurt"), len(play.saw("caused"))) == ("reserves", [], 1)
+    (told,) = play.game.report().away.hurt
+    assert (told.player, told.result, told.by, told.cause) == ("away-1", REGENERATED, "home-1", "block")
     play = knocked_down(5, 5, 6, 6, 16, 3, a1="regeneration")
     assert (play.lies("a1"), play.saw("hurt")[0].result) == ("casualty", "dead")
 

@@ -79,6 +79,10 @@ def test_with_more_than_eleven_somebody_is_left_out() -> None:
 def test_three_players_or_fewer_may_concede_before_the_set_up() -> None:
     play = at_kick_off(count=3).do("concede")
     assert play.due == "over"
+    told = play.game.report().home
+    assert (told.conceded_freely, told.could_set_up, play.game.report().away.awarded) == (True, 3, 0)
+    told = at_kick_off(count=3).do("place 12,5", "concede").game.report().home
+    assert told.could_set_up == 3, "whoever stands already could be set up"
     assert "concede only at the start" in at_kick_off(count=4).refuses("concede")
 
 

@@ -16,7 +16,8 @@ from engine.roster import enlist
 from engine.rules import rules_of
 from engine.state import State
 from rulebook.dice import DiceMissing
-from rulebook.report_checks import problems_by
+from rulebook.report.checks import Verdict, judged
+from rulebook.sheets import KickOff
 from tests.engine.scene import BB2020, scene, team
 
 HOME, AWAY = team("home", rerolls=3, apothecary=1), team("away", rerolls=2)
@@ -46,7 +47,7 @@ def test_every_decision_of_a_match_leaves_a_board_that_holds_together(seed: int)
     game = play_out(seed, checked=True)
     check(game)
     report = game.report()
-    assert problems_by(BB2020, report, {"home": HOME, "away": AWAY}) == []
+    assert judged(report, KickOff(home=HOME, away=AWAY), BB2020) == Verdict(report, ())
     assert (report.home.touchdowns, report.away.touchdowns) == tuple(game.state.score)
 
 
@@ -199,6 +200,7 @@ def test_a_concession_gives_the_opponent_all_touchdowns_and_one_more() -> None:
     assert (play.due, play.state.score, play.game.winner) == ("over", [4, 0], 0)
     report = play.game.report()
     assert (report.away.conceded, report.home.awarded) == (True, 1)
+    assert (report.home.as_played, report.away.as_played) == (0, 0), "by its events nobody had scored"
 
 
 def test_nobody_concedes_in_the_middle_of_a_turn() -> None:

@@ -108,7 +108,12 @@ def started(data: Path) -> Iterator[Running]:
         port = free.getsockname()[1]
     words = [sys.executable, str(ROOT / "run.py"), "--port", str(port), "--no-demo"]
     launcher = subprocess.Popen(
-        words, cwd=data.parent, env={**settings_of(data), "LEAGUE_API_RATE": "10"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        words,
+        cwd=data.parent,
+        env={**settings_of(data), "LEAGUE_API_RATE": "10"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     assert launcher.stdout is not None
     said = ""

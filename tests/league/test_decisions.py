@@ -39,7 +39,11 @@ pytestmark = pytest.mark.django_db
 
 REPORT: dict[str, Any] = {
     "home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}, "p2": {"casualty": 1}}},
-    "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}},
+    "away": {
+        "touchdowns": 1,
+        "deeds": {"p1": {"touchdown": 1}},
+        "hurt": [{"player": "p9", "result": "badly-hurt", "by": "p2"}],
+    },
 }
 
 

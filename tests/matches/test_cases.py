@@ -10,8 +10,8 @@ from matches.consequences import Told, consequences
 from matches.models import Match
 from matches.selectors import kick_off_of
 from matches.steps.after import DONE
-from matches.steps.facts import report_problems
 from rulebook.procedure import Choice
+from rulebook.report.checks import problems as report_problems
 from rulebook.sheets import MatchReport
 from teams.models import Team
 from teams.selectors import state_of
@@ -55,7 +55,7 @@ def test_a_correction_says_that_a_dead_man_has_played_since() -> None:
 
 def test_what_the_apothecary_set_aside_is_kept_beside_what_was_taken_and_the_casualty_counts() -> None:
     """Case 70."""
-    team = team_of()
+    team = team_of(apothecary=1)
     hurt = [
         {"player": "p4", "result": "badly-hurt", "set_aside": "dead", "apothecary": True, "by": "p2", "dice": [16, 3]}
     ]

@@ -27,7 +27,10 @@ def two_matches() -> tuple[Match, Match, Team, Team]:
     humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
     played = []
     for report in (
-        {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}, "p2": {"casualty": 1}}}, "away": {}},
+        {
+            "home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}, "p2": {"casualty": 1}}},
+            "away": {"hurt": [{"player": "p9", "result": "badly-hurt", "by": "p2"}]},
+        },
         {"home": {"touchdowns": 1, "deeds": {"p2": {"touchdown": 1}}}, "away": {}},
     ):
         match = reported(kicked_off(a_fixture(league, humans, orcs)), report)

@@ -41,7 +41,7 @@ def test_a_tap_sent_twice_is_one_and_the_second_answer_is_the_first_ones(match: 
     assert tap(match=match, taps=sent, by=None) == []
     assert tap(match=match, taps=[*sent, touchdown(3)], by=None) == []
     assert [row.number for row in TapRow.objects.all()] == [1, 2, 3]
-    assert drawn_up(match)["home"]["deeds"] == {"p1": {"touchdown": 2}, "p2": {"touchdown": 1}}
+    assert drawn_up(match).report.home.deeds == {"p1": {"touchdown": 2}, "p2": {"touchdown": 1}}
 
 
 def test_what_cannot_stand_is_given_back_and_what_can_is_kept(match: Match) -> None:
@@ -61,7 +61,7 @@ def test_what_cannot_stand_is_given_back_and_what_can_is_kept(match: Match) -> N
 def test_an_undo_reaches_what_the_other_phone_tapped(match: Match) -> None:
     tap(match=match, taps=[touchdown(1)], by=match.fixture.home.coach)
     tap(match=match, taps=[{"what": "undo", "key": key(2), "of": key(1)}], by=match.fixture.away.coach)
-    assert drawn_up(match)["home"]["touchdowns"] == 0
+    assert drawn_up(match).report.home.touchdowns == 0
     assert TapRow.objects.count() == 2, "the list never shrinks"
 
 
@@ -98,5 +98,5 @@ def test_two_phones_that_send_at_once_lose_nothing_and_count_nothing_twice() -> 
     jobs = [partial(tap, match=match_with_all(match.pk), taps=sent, by=None) for sent in (mine, theirs, mine, theirs)]
     assert at_once(*jobs) == ["done"] * 4
     assert [row.number for row in TapRow.objects.all()] == list(range(1, 41))
-    drawn = drawn_up(match)
-    assert (drawn["home"]["touchdowns"], drawn["away"]["touchdowns"]) == (20, 20)
+    drawn = drawn_up(match).report
+    assert (drawn.home.touchdowns, drawn.away.touchdowns) == (20, 20)

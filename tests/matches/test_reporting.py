@@ -25,7 +25,7 @@ from rulebook.sheets import SIDES, MatchReport, read
 from teams.models import HistoryRow
 from tests.built_once import built_once
 from tests.matches.disputes import DRAWN, PASSED, WON, Story, adds_up
-from tests.matches.scenes import refused
+from tests.matches.scenes import RULES, refused
 from tests.world import a_fixture, a_team, coach, kicked_off, season
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +171,33 @@ def test_the_same_report_typed_again_is_the_version_that_the_side_stands_by(stor
     assert story.match.reports.count() == 1
 
 
+def test_another_reason_for_the_same_report_is_another_version(story: Story) -> None:
+    said = {"more_casualties_than_victims/home": "Nobody wrote down who it was."}
+    told = {"home": {"deeds": {"p2": {"casualty": 1}}}, "reasons": said}
+    first = story.files("home", told)
+    assert story.files("home", told) == first
+    again = story.files("home", told | {"reasons": dict.fromkeys(said, "It was a fan.")})
+    assert again.number == 2 and again.body["reasons"] != first.body["reasons"]
+    agree(match=story.match, side="away", version=again, by=story.tobias)
+    assert Result.objects.get().home_casualties == 1
+
+
+def test_a_report_of_an_older_house_counts_as_it_was_filed(story: Story) -> None:
+    """It says less than reports do now, and what is asked and refused today."""
+    hurt = {"player": "p3", "result": "badly-hurt", "by": "p4", "cause": "block", "dice": [], "apothecary": False}
+    older = {
+        "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 2}}, "conceded": False, "awarded": 0},
+        "away": {"touchdowns": 0, "hurt": [hurt, hurt | {"result": "seriously-hurt", "cause": "an axe"}]},
+    }
+    version = story.files("home", WON)
+    ReportVersion.objects.filter(pk=version.pk).update(body=older)
+    version.refresh_from_db()
+    agree(match=story.match, side="away", version=version, by=story.tobias)
+    result = Result.objects.get()
+    assert (result.home_touchdowns, result.home_casualties) == (1, 2)
+    assert adds_up(story)
+
+
 # --- Objections ---------------------------------------------------------------------------------------------------
 
 
@@ -235,18 +262,34 @@ def test_two_reports_differ_line_by_line() -> None:
         }
     }
     one, other = read(MatchReport, ours), read(MatchReport, theirs)
-    found = differences(one, other)
+    found = differences(one, other, RULES)
     assert [each.line for each in found] == [
         Line(side="home", about="deed", player="p2", deed="completion"),
         Line(side="home", about="hurt", player="p3"),
     ]
     assert (found[0].home, found[0].away) == (1, 2)
     assert {line.about for line in agreed(one, other)} == {"touchdowns", "deed", "sent_off"}
-    both = put_together(one, other, {found[0].line: "away", found[1].line: "home"})
+    both = put_together(one, other, {found[0].line: "away", found[1].line: "home"}, RULES)
     assert both["home"]["deeds"] == {"p1": {"touchdown": 2}, "p2": {"completion": 2}}
     assert [hurt["by"] for hurt in both["home"]["hurt"]] == ["p9"]
-    assert same(put_together(one, other, {}), ours)
-    assert same(put_together(one, other, {each.line: "away" for each in found}), theirs)
+    assert same(put_together(one, other, {}, RULES), ours)
+    assert same(put_together(one, other, {each.line: "away" for each in found}, RULES), theirs)
+    said = read(MatchReport, ours | {"reasons": {"a/home": "so it was"}})
+    assert put_together(one, said, {}, RULES)["reasons"] == {"a/home": "so it was"}
+
+
+def test_a_casualty_is_one_line_with_the_injury_that_it_caused() -> None:
+    hurt = {"hurt": [{"player": "p3", "result": "badly-hurt", "by": "p9"}]}
+    one = read(MatchReport, {"home": hurt, "away": {"deeds": {"p9": {"casualty": 1}}}})
+    nothing = read(MatchReport, {})
+    assert [each.line for each in differences(one, nothing, RULES)] == [Line(side="home", about="hurt", player="p3")]
+    fouled = read(
+        MatchReport,
+        {"home": {"hurt": [hurt["hurt"][0] | {"cause": "foul"}]}, "away": {"deeds": {"p9": {"casualty": 1}}}},
+    )
+    assert len(differences(fouled, nothing, RULES)) == 2, "a foul does not bring it by itself"
+    older = read(MatchReport, {"home": hurt})
+    assert [each.line.about for each in differences(one, older, RULES)] == ["deed"], "filed before it was completed"
 
 
 def test_the_order_in_which_players_are_listed_and_counts_of_nought_say_nothing() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from matches.correction import Change, Chapter, correct
 from matches.steps.after import DONE, eligible_for_mvp
-from matches.steps.facts import Facts, report_problems
+from matches.steps.facts import Facts
 from matches.steps.raising import without_the_living
+from rulebook.report.checks import problems as report_problems
 from rulebook.sheets import KickOff, MatchReport, SideReport
 from teams.history.match import Played
 from teams.history.squad import PlayerHired
@@ -53,7 +54,8 @@ def killed(rule: str = "masters-of-undeath", players: int = 11, **mine: Any) -> 
     roster, lineman = BY[rule]
     other = next(each.id for each in RULES.roster(roster).positions if each.id != lineman)
     team = team_of(*[lineman] * min(players, 11), *[other] * (players - 11), roster=roster, treasury=100_000)
-    facts = a_match(team, report(raised=[raised(rule)], **mine), report(**DEATH))
+    death = {"hurt": [DEATH["hurt"][0] | {"by": "p1", "cause": "foul"}]}
+    facts = a_match(team, report(raised=[raised(rule)], **mine), report(**death))
     assert facts.report is not None and facts.kick_off is not None
     assert report_problems(facts.report, facts.kick_off, RULES) == []
     return after_whistle(team, facts), facts

@@ -1,7 +1,8 @@
 """Injuries that cannot be, and who is ready for the next fixture (BB2020 pages 60-61, 70, 97)."""
 
 from matches.steps.before import journeymen_of
-from matches.steps.facts import opening_entry, report_problems
+from matches.steps.facts import opening_entry
+from rulebook.report.checks import problems as report_problems
 from rulebook.ruleset import Ruleset
 from teams.history.match import MvpNamed
 from tests.matches.scenes import (

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.steps.facts import report_problems
 from matches.tally import report_of
 from matches.taps import (
-    REGENERATED,
     AnyTap,
     Undone,
     UnreadableTap,
@@ -20,7 +18,8 @@ from matches.taps import (
     tap_problems,
     turn_of,
 )
-from rulebook.sheets import KickOff, MatchReport, SheetPlayer, TeamSheet, read
+from rulebook.report.checks import problems as report_problems
+from rulebook.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
 from tests.matches.world import RULES
 
 
@@ -56,8 +55,7 @@ def undo(of: AnyTap) -> AnyTap:
 
 
 def drawn(*taps: AnyTap, **prayers: tuple[str, ...]) -> MatchReport:
-    report: MatchReport = read(MatchReport, report_of(taps, kick_off(**prayers), RULES))
-    return report
+    return report_of(taps, kick_off(**prayers), RULES)
 
 
 def test_what_was_tapped_is_what_the_report_says() -> None:
@@ -98,9 +96,33 @@ def test_the_apothecarys_second_roll_stands_beside_the_one_that_counts() -> None
     assert (injury.result, injury.characteristic, injury.set_aside) == ("lasting-injury", "ma", "dead")
 
 
-def test_a_player_who_regenerates_is_not_hurt_and_the_casualty_counts() -> None:
+def test_a_player_who_regenerates_is_told_of_and_the_casualty_counts() -> None:
     report = drawn(hurt("p5", REGENERATED, by="p4"))
-    assert report.away.hurt == () and report.home.deeds == {"p4": {"casualty": 1}}
+    assert [(one.player, one.result) for one in report.away.hurt] == [("p5", REGENERATED)]
+    assert report.home.deeds == {"p4": {"casualty": 1}}
+
+
+@pytest.mark.parametrize("takes", ["first", "second"])
+def test_whoever_regenerates_after_an_apothecary_does_so_whichever_roll_was_taken(takes: str) -> None:
+    (injury,) = drawn(hurt("p5", "dead", apothecary="used", second=REGENERATED, takes=takes)).away.hurt
+    assert (injury.result, injury.set_aside, injury.apothecary) == (REGENERATED, "dead", True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"result": REGENERATED}, "does_not_regenerate"),
+        ({"result": "dead", "characteristic": "ma"}, "nothing_to_reduce"),
+        ({"result": "dead", "apothecary": "used", "second": "badly-hurt"}, "apothecary_may_not"),
+    ],
+)
+def test_a_tap_that_cannot_be_true_is_refused_as_in_a_report(facts: dict[str, Any], code: str) -> None:
+    assert [problem.code for problem in tap_problems(hurt("p5", **facts), kick_off(), RULES, 16, set())] == [code]
+
+
+def test_what_is_told_later_keeps_no_tap_from_being_taken() -> None:
+    for facts in ({"result": ""}, {"result": "lasting-injury"}):
+        assert tap_problems(hurt("p5", **facts), kick_off(), RULES, 16, set()) == []
 
 
 @pytest.mark.parametrize(
@@ -152,10 +174,10 @@ def test_whoever_is_raised_may_be_tapped_and_goes_with_the_undo() -> None:
     score = did("raised-1", "touchdown", side="away")
     for each in (death, rises, score):
         assert tap_problems(each, start, RULES, 16, set()) == []
-    report = read(MatchReport, report_of([death, rises, score], start, RULES))
+    report = report_of([death, rises, score], start, RULES)
     assert [(one.id, one.position, one.number) for one in report.away.raised] == [("raised-1", "zombie-lineman", 12)]
     assert report_problems(report, start, RULES) == []
-    taken_back = read(MatchReport, report_of([death, rises, score, undo(rises)], start, RULES))
+    taken_back = report_of([death, rises, score, undo(rises)], start, RULES)
     assert [problem.code for problem in report_problems(taken_back, start, RULES)] == ["not_on_the_sheet"]
     wrong = tap("raised", side="home", rule="masters-of-undeath", victim="p4")
     assert [problem.code for problem in tap_problems(wrong, start, RULES, 16, set())] == ["team_raises_nobody"]

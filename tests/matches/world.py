@@ -12,11 +12,12 @@ import msgspec
 from matches.correction import Chapter
 from matches.steps.after import DONE
 from matches.steps.before import Setting, pre_match
-from matches.steps.facts import Facts, opening_entry, report_problems
+from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import Answer, dice_key, run_step
 from rulebook.contents import CHARACTERISTICS
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
+from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.draft import Draft, Pick
@@ -101,9 +102,18 @@ def reported(kick_off: KickOff, tape: Tape, rules: Ruleset = RULES) -> MatchRepo
     """What may have happened on the pitch."""
     conceding = tape.pick(["", "", "", "", "", "", "", "home", "away"])
     sides = {side: _side_reported(kick_off, side, conceding, tape) for side in SIDES}
-    report = MatchReport(**sides)
-    assert not report_problems(report, kick_off, rules)
-    return report
+    return as_filed(MatchReport(**sides), kick_off, rules)
+
+
+#: Casualties may be told without their victims, for a reason.
+REASONS = {f"more_casualties_than_victims/{side}": "nobody wrote down who it was" for side in SIDES}
+
+
+def as_filed(report: MatchReport, kick_off: KickOff, rules: Ruleset = RULES) -> MatchReport:
+    """The report as it is kept, everything that is asked about it answered; one that is not taken fails the test."""
+    verdict = judged(msgspec.structs.replace(report, reasons=REASONS), kick_off, rules)
+    assert not verdict.problems, verdict.problems
+    return verdict.report
 
 
 def _side_reported(kick_off: KickOff, side: Side, conceding: str, tape: Tape) -> SideReport:

@@ -21,7 +21,10 @@ from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 pytestmark = pytest.mark.django_db
 
 AtMost = Callable[[int], AbstractContextManager[Any]]
-BODY = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}}}
+BODY = {
+    "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}},
+    "away": {"hurt": [{"player": "p9", "result": "badly-hurt", "by": "p1"}]},
+}
 
 
 def text(client: Client, url: str) -> str:

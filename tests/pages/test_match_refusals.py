@@ -15,7 +15,10 @@ from tests.world import a_league, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
 
-BODY = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}}}
+BODY = {
+    "home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1, "casualty": 1}}},
+    "away": {"hurt": [{"player": "p9", "result": "badly-hurt", "by": "p1"}]},
+}
 
 
 @built_once
@@ -199,7 +202,7 @@ def test_nobody_accepts_a_version_that_he_has_not_seen(pitch: Table) -> None:
     home, commissioner = pitch.browser(pitch.home.coach), pitch.browser(pitch.commissioner)
     home.post(f"{pitch.url}report/", REPORT)
     seen = str(Match.objects.get().version)
-    home.post(f"{pitch.url}report/", REPORT | {"once": "the second form", "count-home.p2.casualty": "0"})
+    home.post(f"{pitch.url}report/", REPORT | {"once": "the second form", "count-home.p4.completion": "1"})
     said(commissioner.post(f"{pitch.url}report/accept/", {"seen": seen}), 409, "Somebody was faster")
     assert not Result.objects.exists()
     commissioner.post(f"{pitch.url}report/accept/", {"seen": str(Match.objects.get().version)})
@@ -369,7 +372,7 @@ def test_whatever_is_sent_is_answered_with_a_reason_and_nothing_is_half_done(tab
     match = kicked_off(table.fixture)
     refused(f"{table.url}report/accept/", {"seen": odd})
     refused(f"{table.url}report/", REPORT | {"hurt-away-0-player": odd, "hurt-away-0-result": odd or "dead"})
-    refused(f"{table.url}report/", REPORT | {"once": odd, "count-home.score": odd})
+    refused(f"{table.url}report/", REPORT | {"once": odd, "count-home.p1.touchdown": odd})
     assert not ReportVersion.objects.exists()
     reported(match, BODY)
     home, url = advancing(table)

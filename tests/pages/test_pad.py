@@ -124,18 +124,23 @@ def test_a_phone_that_does_not_know_where_it_stands_is_told_everything(table: Ta
 
 
 def told(
-    questions: list[Any], others: list[str], answers: dict[str, str], varied: bool = False
+    questions: list[Any], others: list[str], hurt: set[str], answers: dict[str, str], varied: bool = False
 ) -> Iterator[dict[str, str]]:
-    """Every answer to everything that an act asks, with the first answer to what comes after it; one opponent stands for all."""
+    """Every answer to everything that an act asks, with the first answer to what comes after it; one opponent stands for all, and ``hurt``
+    is what whoever is hurt is, where something is only asked of some."""
     if not questions:
         yield answers
         return
     question, *ahead = questions
+    if question.get("when", "always") not in {"always", *hurt}:
+        yield from told(ahead, others, hurt, answers, varied)
+        return
     options = question.get("options") or [{"value": others[0]}, {"value": "" if "none" in question else others[-1]}]
+    options = [option for option in options if option.get("when", "always") in {"always", *hurt}]
     for place, option in enumerate(options[:1] if varied else options):
         named = {question["name"]: option["value"]} if question["name"] else {}
         then = option.get("then", [])
-        yield from told([*then, *ahead], others, answers | named, varied or (place > 0 and not then))
+        yield from told([*then, *ahead], others, hurt, answers | named, varied or (place > 0 and not then))
 
 
 def test_whatever_the_pad_offers_the_site_takes() -> None:
@@ -149,13 +154,21 @@ def test_whatever_the_pad_offers_the_site_takes() -> None:
     assert found is not None
     pad = json.loads(found[1])
     taps = []
-    for act in pad["acts"]:
-        side = act.get("sides", ["away"])[0]
-        mine, theirs = ([man["id"] for man in pad["players"] if (man["side"] == side) is own] for own in (True, False))
-        for answers in told(act["asks"], theirs, {}):
+    men = {(man["side"], man["id"]): man for man in pad["players"]}
+    for act, side in [(each, side) for each in pad["acts"] for side in each.get("sides", ["home", "away"])]:
+        mine, theirs = ([id for whose, id in men if (whose == side) is own] for own in (True, False))
+        causes = act["fills"] == "by"
+        other = "away" if side == "home" else "home"
+        # Both are asked about the last of the list, who was raised or is a plain lineman.
+        hurt = (
+            set(men[other, theirs[0]]["is"]) & set(men[other, theirs[-1]]["is"])
+            if causes
+            else set(men[side, mine[-1]]["is"])
+        )
+        for answers in told(act["asks"], theirs, hurt, {}):
             about: dict[str, str] = {"side": side}
             if act["of"] == "player":
-                about = {"side": side if act["fills"] == "player" else "home", act["fills"]: mine[-1]}
+                about = {"side": other if causes else side, act["fills"]: mine[-1]}
             facts = {"what": act["what"], "key": f"tap-of-number-{len(taps):05}", "turn": len(pad["turns"])}
             taps.append(facts | act["set"] | about | answers)
     assert {each["what"] for each in taps} >= {

@@ -51,7 +51,10 @@ def file(table: Table, who: Any = None, **fields: str) -> Any:
 WHOLE = {
     "count-home.score": "1",
     "count-home.p1.touchdown": "1",
-    "count-home.p2.casualty": "2",
+    "count-home.p2.casualty": "1",
+    "hurt-away-0-player": "p5",
+    "hurt-away-0-result": "badly-hurt",
+    "hurt-away-0-by": "p2",
     "count-home.p3.stalled": "2",
     "hurt-home-0-player": "p4",
     "hurt-home-0-result": "dead",
@@ -74,7 +77,7 @@ def test_everything_that_a_report_tells_of_is_filed(table: Undead) -> None:
     assert home["hurt"][0]["dice"] == [16]
     (risen,) = away["raised"]
     assert (risen["id"], risen["victim"], risen["name"], risen["number"]) == ("raised-1", "p4", "Old Friend", 12)
-    assert away["deeds"] == {"raised-1": {"touchdown": 1}}
+    assert away["deeds"] == {"raised-1": {"touchdown": 1}, "p2": {"casualty": 1}}
     page = table.browser(None).get(table.url).content.decode()
     assert "Old Friend, number 12, rose from Saltmarsh Reavers 4 by Masters of Undeath." in page
     assert "Necessary Violence brings Saltmarsh Reavers 2 1 star player point more." in page
@@ -103,8 +106,8 @@ def test_a_prayer_that_is_in_force_all_the_match_is_counted_by_itself(table: Und
 def test_nobody_is_raised_from_the_living_nor_by_who_cannot(table: Undead) -> None:
     answer = file(table, **{"raised-away-masters-of-undeath-victim": "p4"})
     assert answer.status_code == 409 and "did not die in this match" in answer.content.decode()
-    body = file(table, **{"raised-home-masters-of-undeath-victim": "p4"})
-    assert body["home"]["raised"] == []
+    answer = file(table, **{"raised-home-masters-of-undeath-victim": "p4"})
+    assert answer.status_code == 409 and "cannot raise anybody by" in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,7 @@ def test_what_is_half_typed_is_not_filed(table: Undead, fields: dict[str, str], 
     assert not ReportVersion.objects.exists()
 
 
-def test_free_concession_when_three_or_fewer_could_be_set_up_is_asked_and_overruled_by_the_commissioner(
+def test_free_concession_when_three_or_fewer_could_be_set_up_needs_the_number_or_a_reason(
     table: Undead,
 ) -> None:
     assert (
@@ -133,8 +136,13 @@ def test_free_concession_when_three_or_fewer_could_be_set_up_is_asked_and_overru
     answer = file(table, once="another", **{"conceded-home": "on", "could-home": "4"})
     assert answer.status_code == 409 and "is awarded 1 or more" in answer.content.decode()
     boss = {"once": "an officer's", "conceded-home": "on", "freely-home": "on"}
-    body = file(table, table.commissioner, **boss)
+    answer = file(table, table.commissioner, **boss)
+    asked = 'name="reason-how_many_could_set_up/home"'
+    assert answer.status_code == 409 and asked in answer.content.decode()
+    why = {"reason-how_many_could_set_up/home": "Both saw that three were left."}
+    body = file(table, table.commissioner, **boss, **why)
     assert body["home"]["conceded_freely"] is True and body["home"]["could_set_up"] is None
+    assert "Both saw that three were left." in table.browser(None).get(table.url).content.decode()
     answer = file(table, **{"once": "a third", "conceded-home": "on", "freely-home": "on", "could-home": "4"})
     assert answer.status_code == 409 and "could set up 4" in answer.content.decode()
 
@@ -147,7 +155,7 @@ def test_awarded_touchdowns_say_who_got_them(table: Undead) -> None:
     assert body["away"]["deeds"] == {"p1": {"touchdown": 2}, "p5": {"touchdown": 1}}
     assert body["away"]["awarded_to"] == ["p1", "p5"]
     page = table.browser(None).get(table.url).content.decode()
-    assert "given to Sexton&#x27;s Eleven 1, Sexton&#x27;s Eleven 5." in page
+    assert "given to Sexton&#x27;s Eleven 1, Sexton&#x27;s Eleven 5." in page and "On the pitch it stood 1–1." in page
     form = table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
     assert 'name="count-away.p1.touchdown" value="1"' in form and '<option value="p5" selected>' in form
     wrong = file(table, once="another", **fields, **{"given-away-0": "p99"})

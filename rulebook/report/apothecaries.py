@@ -1,0 +1,47 @@
+"""Who may be treated after a casualty, and how often: the team's own apothecary and those hired for the match (BB2020 p. 62, 91)."""
+
+from collections.abc import Iterator
+
+from rulebook.refusals import Problem, Refusal
+from rulebook.report.participants import SideTold
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import SheetPlayer, TeamSheet
+
+#: Whom the team's own apothecary treats: those hired for good.
+OWN = ("rostered",)
+#: Whom nobody of the team's treats: they travel with healers of their own.
+NOBODYS = ("star",)
+
+
+class ApothecaryMayNot(Refusal):
+    code = "apothecary_may_not"
+    sentence = "{team} has no apothecary who may treat {player}."
+
+
+class NoApothecaryLeft(Refusal):
+    code = "no_apothecary_left"
+    sentence = "{team} used an apothecary {used} times, but had {there}, each for one use a match."
+
+
+def hired_healers(sheet: TeamSheet, rules: Ruleset) -> int:
+    """How many apothecaries were bought for the match."""
+    return sum(hired.count for hired in sheet.hired if hired.inducement in rules.healers)
+
+
+def treatable(player: SheetPlayer, sheet: TeamSheet, rules: Ruleset) -> bool:
+    """Has the side anybody who may treat this player?"""
+    if player.kind in NOBODYS:
+        return False
+    return bool(hired_healers(sheet, rules) or (player.kind in OWN and sheet.apothecary))
+
+
+def apothecary_problems(told: SideTold) -> Iterator[Problem]:
+    """An apothecary was used more often than there were any: the own one for those hired for good, the bought ones for the others too."""
+    treated = [told.players[hurt.player] for hurt in told.mine.hurt if hurt.apothecary and hurt.player in told.players]
+    treated = [player for player in treated if treatable(player, told.sheet, told.rules)]
+    bought = hired_healers(told.sheet, told.rules)
+    others = sum(player.kind not in OWN for player in treated)
+    if others > bought or len(treated) > bought + told.sheet.apothecary:
+        there = bought if others > bought else bought + told.sheet.apothecary
+        used = others if others > bought else len(treated)
+        yield NoApothecaryLeft(team=told.team, used=used, there=there)

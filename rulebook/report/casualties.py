@@ -1,0 +1,178 @@
+"""Casualties in a report: who was hurt, by whom and how, what came of it, and how often it can have happened (BB2020 p. 60-62, 85)."""
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from rulebook.contents import CHARACTERISTICS
+from rulebook.refusals import Problem, Refusal, Unreadable
+from rulebook.report.apothecaries import ApothecaryMayNot, treatable
+from rulebook.report.participants import SideTold
+from rulebook.report.refusals import NotOnTheSheet
+from rulebook.report.results import causes, comes_back, meanings
+from rulebook.sheets import REGENERATED, Hurt, SheetPlayer
+
+
+class Unfinished(Unreadable):
+    """Half of what a report must say is missing. A pad takes it: the rest is told later."""
+
+
+class InjuryUnfinished(Unfinished):
+    code = "injury_unfinished"
+    sentence = "An injury of {team} says who or what, but not both."
+
+
+class LastingInjuryUnclear(Refusal):
+    code = "lasting_injury_unclear"
+    sentence = "{player} has a lasting injury: say which characteristic it reduced."
+
+
+class UnknownResult(Refusal):
+    code = "unknown_result"
+    sentence = "“{result}” is no result of a casualty roll."
+
+
+class UnknownCause(Unreadable):
+    code = "unknown_cause"
+    sentence = "“{cause}” is no way to be hurt."
+
+
+class UnknownCharacteristic(Unreadable):
+    code = "unknown_characteristic"
+    sentence = "“{name}” is no characteristic."
+
+
+class NothingToReduce(Unreadable):
+    code = "nothing_to_reduce"
+    sentence = "{team}: only a lasting injury reduces a characteristic; leave it open for the others."
+
+
+class CannotGetWorse(Refusal):
+    code = "cannot_get_worse"
+    sentence = "{characteristic} of {player} cannot get worse: the lasting injury is rolled again."
+
+
+class DieOutOfRange(Unreadable):
+    code = "die_out_of_range"
+    sentence = "{team}: a casualty roll shows 1 to {most}, not “{die}”."
+
+
+class TooManyDice(Refusal):
+    code = "too_many_dice"
+    sentence = "{player}: a casualty is one roll, and a second one where an apothecary helped; {count} are told."
+
+
+class DiceDoNotFit(Refusal):
+    code = "dice_do_not_fit"
+    sentence = "{player}: with {dice} the casualty roll brings {rolled}, and that is not what is told."
+
+
+class SetAsideByNobody(Refusal):
+    code = "set_aside_by_nobody"
+    sentence = "{player}: a result is only set aside where an apothecary brought another."
+
+
+class DoesNotRegenerate(Refusal):
+    code = "does_not_regenerate"
+    sentence = "{player} does not have {skill}."
+
+
+class HurtTwice(Refusal):
+    code = "hurt_twice"
+    sentence = (
+        "{player} was out of the match as a casualty already: only regeneration, or an apothecary who made it Badly Hurt, "
+        "brings a player back."
+    )
+
+
+def casualty_problems(told: SideTold) -> Iterator[Problem]:
+    """What keeps the casualties of this side from being true, in the order in which they are told."""
+    out: set[str] = set()
+    for hurt in told.mine.hurt:
+        yield from injury_problems(hurt, told)
+        if hurt.player in out:
+            yield HurtTwice(player=told.name(hurt.player))
+        if hurt.player in told.players and not comes_back(hurt, told.rules):
+            out.add(hurt.player)
+
+
+def injury_problems(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+    """What keeps one casualty from being true, whatever else happened in the match."""
+    if not hurt.player or not hurt.result:
+        yield InjuryUnfinished(team=told.team)
+    if hurt.player and hurt.player not in told.players:
+        yield NotOnTheSheet(player=hurt.player, team=told.team)
+    if hurt.by is not None and hurt.by not in told.opponents:
+        yield NotOnTheSheet(player=hurt.by, team=told.their_sheet.team)
+    if hurt.cause not in causes(told.rules):
+        yield UnknownCause(cause=hurt.cause)
+    yield from _result(hurt, told)
+    yield from _characteristic(hurt, told)
+    yield from _dice(hurt, told)
+    player = told.players.get(hurt.player)
+    if hurt.apothecary and player is not None and not treatable(player, told.sheet, told.rules):
+        yield ApothecaryMayNot(team=told.team, player=player.name)
+
+
+def _result(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+    known, player = meanings(told.rules), told.players.get(hurt.player)
+    if hurt.result and hurt.result != REGENERATED and hurt.result not in known:
+        yield UnknownResult(result=hurt.result)
+    if hurt.set_aside is not None and hurt.set_aside not in known:
+        yield UnknownResult(result=hurt.set_aside)
+    elif hurt.set_aside is not None and not hurt.apothecary:
+        yield SetAsideByNobody(player=told.name(hurt.player))
+    if hurt.result == REGENERATED and player is not None and not regenerates(player, told):
+        skill = told.rules.skill(told.rules.edition.injuries.regeneration_skill)
+        yield DoesNotRegenerate(player=player.name, skill=skill.name)
+
+
+def regenerates(player: SheetPlayer, told: SideTold) -> bool:
+    """May this player shake off a casualty?"""
+    return any(owned.skill == told.rules.edition.injuries.regeneration_skill for owned in player.skills)
+
+
+def _characteristic(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+    """A lasting injury reduces one characteristic, anything else none; what is at its worst is rolled again (p. 61 and its commentary)."""
+    meaning, player, name = meanings(told.rules).get(hurt.result), told.players.get(hurt.player), hurt.characteristic
+    lasting = meaning is not None and meaning.lasting
+    if name is None:
+        if lasting:
+            yield LastingInjuryUnclear(player=told.name(hurt.player))
+    elif name not in CHARACTERISTICS:
+        yield UnknownCharacteristic(name=name)
+    elif not lasting:
+        if meaning is not None or hurt.result == REGENERATED:
+            yield NothingToReduce(team=told.team)
+    elif player is not None and told.rules.lasting_injury_is_rolled_again(name, getattr(player, name)):
+        yield CannotGetWorse(characteristic=name.upper(), player=player.name)
+
+
+def _dice(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+    """One die for the result and one for what was set aside, each with a face of its own and a result that it brings (p. 61)."""
+    most = told.rules.table("casualty").results.stop - 1
+    if len(hurt.dice) > 1 + hurt.apothecary:
+        yield TooManyDice(player=told.name(hurt.player), count=len(hurt.dice))
+        return
+    wrong = [die for die in hurt.dice if not 1 <= die <= most]
+    for die in wrong:
+        yield DieOutOfRange(team=told.team, most=most, die=die)
+    player = told.players.get(hurt.player)
+    if player is None or wrong:
+        return
+    brought = [result_of(die, player, told) for die in hurt.dice]
+    known = meanings(told.rules)
+    # Whatever is told of an apothecary's two rolls: nobody says which came first, and a result may be untold.
+    rolled = [hurt.result, *([hurt.set_aside] if hurt.apothecary else [])]
+    fits = any(
+        all(right not in known or right == found for right, found in zip(order, brought, strict=False))
+        for order in permutations(rolled)
+    )
+    if not fits:
+        dice = ", ".join(map(str, hurt.dice))
+        yield DiceDoNotFit(player=player.name, dice=dice, rolled=", ".join(brought))
+
+
+def result_of(die: int, player: SheetPlayer, told: SideTold) -> str:
+    """The result that this face brings this player, with what Niggling Injuries and Decay add (p. 61)."""
+    decays = any(owned.skill == told.rules.edition.injuries.decay_skill for owned in player.skills)
+    return told.rules.casualty(die, niggling=player.niggling, decay=decays).id

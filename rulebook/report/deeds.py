@@ -1,0 +1,90 @@
+"""Deeds in a report: counts, what prayers made worth more, who was sent off, and whether the casualties have their victims."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rulebook.refusals import Problem, Question, Refusal
+from rulebook.report.participants import SideTold
+from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
+from rulebook.report.results import possible_causes
+from rulebook.ruleset import Ruleset
+
+
+class UnknownDeed(Refusal):
+    code = "unknown_deed"
+    sentence = "“{deed}” earns nothing in these rules."
+
+
+class UnknownBlessing(Refusal):
+    code = "unknown_blessing"
+    sentence = "No prayer called “{prayer}” makes anything earn more."
+
+
+class BlessedTooOften(Refusal):
+    code = "blessed_too_often"
+    sentence = "{player} did {done} that “{prayer}” can bless, not {count}."
+
+
+class MoreCasualtiesThanVictims(Question):
+    code = "more_casualties_than_victims"
+    sentence = (
+        "{team}: casualties that earn star player points: {casualties}, players of the other side listed for them: "
+        "{victims}. List the others, those who regenerated too, or say why they are missing."
+    )
+
+
+@lru_cache(maxsize=128)
+def deeds_of(rules: Ruleset) -> frozenset[str]:
+    """What a report counts for a player (BB2020 p. 70)."""
+    return frozenset(row.id for row in rules.table("spp_earning") if row.id != "mvp")
+
+
+def deed_problems(told: SideTold) -> Iterator[Problem]:
+    """What keeps the deeds of this side from being true."""
+    mine = told.mine
+    for id, done in mine.deeds.items():
+        if id not in told.players:
+            yield NotOnTheSheet(player=id, team=told.team)
+        for deed, count in done.items():
+            if deed not in deeds_of(told.rules):
+                yield UnknownDeed(deed=deed)
+            elif not 0 <= count <= MOST:
+                what = f"{deed.replace('_', ' ').capitalize()} of {told.name(id)}"
+                yield CountOutOfRange(what=what, count=count, most=MOST)
+    yield from _blessed(told)
+    for id in mine.sent_off:
+        if id not in told.players:
+            yield NotOnTheSheet(player=id, team=told.team)
+    for id, count in mine.stalled.items():
+        if id not in told.players:
+            yield NotOnTheSheet(player=id, team=told.team)
+        if not 0 <= count <= MOST:
+            yield CountOutOfRange(what=f"How often {told.name(id)} stalled", count=count, most=MOST)
+
+
+def _blessed(told: SideTold) -> Iterator[Problem]:
+    """A prayer blesses no more deeds than were done (p. 39)."""
+    blessings = told.rules.blessings
+    for id, blessed in told.mine.blessed.items():
+        if id not in told.players:
+            yield NotOnTheSheet(player=id, team=told.team)
+        for prayer, count in blessed.items():
+            done = sum(told.mine.deeds.get(id, {}).get(deed, 0) for deed in blessings.get(prayer, ()))
+            if prayer not in blessings:
+                yield UnknownBlessing(prayer=prayer)
+            elif not 0 <= count <= done:
+                yield BlessedTooOften(player=told.name(id), prayer=prayer, count=count, done=done)
+
+
+def casualty_questions(told: SideTold) -> Iterator[Question]:
+    """More casualties earn star player points than the other side's report of its hurt can tell of (p. 70, 85)."""
+    caused = {id: done["casualty"] for id, done in told.mine.deeds.items() if done.get("casualty", 0) > 0}
+    victims = [hurt for hurt in told.theirs.hurt if hurt.cause in possible_causes(told.rules)]
+    by = Counter(hurt.by for hurt in victims)
+    missing = sum(max(0, count - by[id]) for id, count in caused.items())
+    if missing > by[None]:
+        casualties = sum(caused.values())
+        yield MoreCasualtiesThanVictims(
+            side=told.side, team=told.team, casualties=casualties, victims=casualties - missing + by[None]
+        )

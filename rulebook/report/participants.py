@@ -1,0 +1,75 @@
+"""Everybody whom a report may name on one side: the sheet of the kick-off, hired staff who may play, and those who were raised in the match."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulebook.ruleset import Ruleset
+from rulebook.sheets import KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, TeamSheet, other
+
+
+def participants(sheet: TeamSheet, rules: Ruleset, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
+    """All of them by their ids; whoever has no line on the sheet has the one that the book prints."""
+    found = {player.id: player for player in sheet.players}
+    for hired in sheet.hired:
+        if hired.inducement in rules.playing_staff:
+            one = rules.inducement(hired.inducement)
+            found[one.id] = SheetPlayer(
+                id=one.id, number=0, name=one.name, position="", ma=0, st=0, ag=0, pa=None, av=0, kind="star"
+            )
+    for risen in raised:
+        found.setdefault(risen.id, risen_player(risen, sheet, rules))
+    return found
+
+
+def risen_player(risen: Raised, sheet: TeamSheet, rules: Ruleset) -> SheetPlayer:
+    """The line of a player who was raised; without figures where the roster has no such position."""
+    position = next((each for each in rules.roster(sheet.roster).positions if each.id == risen.position), None)
+    if position is None:
+        return SheetPlayer(
+            id=risen.id, number=risen.number, name=risen.name or risen.id, position="", ma=0, st=0, ag=0, pa=None,
+            av=0, kind="raised",
+        )  # fmt: skip
+    return SheetPlayer(
+        id=risen.id, number=risen.number, name=risen.name or f"{position.name} {risen.number}", position=position.id,
+        ma=position.ma, st=position.st, ag=position.ag, pa=position.pa, av=position.av, skills=position.skills,
+        kind="raised",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SideTold:
+    """One side of a report with what the checks need to judge it: both sheets, and whom the report may name on either side."""
+
+    side: Side
+    rules: Ruleset
+    mine: SideReport
+    theirs: SideReport
+    sheet: TeamSheet
+    their_sheet: TeamSheet
+    players: dict[str, SheetPlayer]
+    opponents: dict[str, SheetPlayer]
+
+    @property
+    def team(self) -> str:
+        return self.sheet.team
+
+    def name(self, id: str) -> str:
+        """The name of one of the side's players; the id, where nobody has it."""
+        player = self.players.get(id)
+        return player.name if player is not None else id
+
+
+def side_told(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) -> SideTold:
+    """This side of the report."""
+    mine, theirs = report.side(side), report.side(other(side))
+    sheet, their_sheet = kick_off.sheet(side), kick_off.sheet(other(side))
+    return SideTold(
+        side=side,
+        rules=rules,
+        mine=mine,
+        theirs=theirs,
+        sheet=sheet,
+        their_sheet=their_sheet,
+        players=participants(sheet, rules, mine.raised),
+        opponents=participants(their_sheet, rules, theirs.raised),
+    )
