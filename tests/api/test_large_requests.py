@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import transaction
+from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
 from api.limits import DEEPEST, LONGEST_LIST, MOST_BYTES
@@ -39,6 +40,12 @@ def house() -> House:
 @built_once
 def table() -> Table:
     return Table()
+
+
+@pytest.fixture(autouse=True)
+def _warm(db: None) -> None:
+    """What the first request imports is nobody's to pay."""
+    Client().get("/api/v1/leagues/")
 
 
 @pytest.fixture(scope="module")

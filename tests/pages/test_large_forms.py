@@ -34,6 +34,12 @@ def house() -> House:
     return House()
 
 
+@pytest.fixture(autouse=True)
+def _warm(db: None) -> None:
+    """What the first request imports is nobody's to pay."""
+    Client().get("/accounts/login/")
+
+
 def cost(house: House, method: str, address: str, body: bytes) -> tuple[Any, str]:
     """The answer, and what it cost where that is too much; what it wrote is undone."""
     with transaction.atomic():
