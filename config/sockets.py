@@ -1,13 +1,18 @@
 """Addresses of the websockets, all under /ws/."""
 
+from typing import Any
+
 from django.urls import path, re_path
 
 from config.heartbeat import Heartbeat
 from pages.nowhere import nowhere
 from pages.pad_socket import PadSocket
 
+#: An ASGI application, which is no view to the type of `re_path`.
+elsewhere: Any = nowhere
+
 urlpatterns = [
     path("ws/heartbeat/", Heartbeat.as_asgi()),
     path("ws/leagues/<slug:slug>/fixtures/<int:fixture_id>/pad/", PadSocket.as_asgi()),
-    re_path("", nowhere),
+    re_path("", elsewhere),
 ]
