@@ -27,6 +27,7 @@ from league.models import (
 from league.people import one_team_each
 from league.selectors import next_place
 from league.ties import go_on
+from rulebook.naming import tidy, tidy_lines
 from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
 from teams.actions import hold
@@ -125,7 +126,7 @@ def found_league(
             league = League.objects.create(
                 name=name,
                 slug=_free_slug(name),
-                about=about.strip(),
+                about=tidy_lines(about),
                 time_zone=time_zone,
                 invitation=secrets.token_urlsafe(16),
             )
@@ -279,7 +280,7 @@ def _first_free_round(competition: Competition, home: Team, away: Team) -> int:
 
 
 def _name(name: str, what: str, limit: int) -> str:
-    name = " ".join(name.split())
+    name = tidy(name)
     if not 1 <= len(name) <= limit:
         raise NameNeeded(what=what, limit=limit)
     return name

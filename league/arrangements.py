@@ -12,6 +12,7 @@ from league.decided import Extension
 from league.decisions import reason_for, record
 from league.happenings import both_coaches, coaches_of_side, happened
 from league.models import Decision, Fixture, League, Membership, OfferedDate, Result, Substitute
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable
 from teams.actions import hold
 from teams.models import Coach
@@ -183,7 +184,7 @@ def name_substitute(
     *, fixture: Fixture, side: str, coach: Coach | None = None, name: str = "", reason: str, by: Coach | None
 ) -> Substitute:
     """He plays this fixture for the team's coach and acts for its side in it. The team stays whose it is."""
-    reason, name = reason_for(reason), " ".join(name.split())
+    reason, name = reason_for(reason), tidy(name)
     if coach is not None and not _plays_here(coach, _league(fixture)):
         raise SubstituteNeeded(limit=60)
     if coach is None and not 1 <= len(name) <= 60:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from league.feed_models import CalendarEvent
 from league.models import Draw, Fixture, League, Result, Round
+from rulebook.directions import isolated
 from teams.disk import reading_goes_on
 
 #: How long a window is where nothing else says so, and how long ago an event may have ended and still be told. Days.
@@ -104,7 +105,7 @@ def _facts(fixture: Fixture, window: tuple[date, date]) -> dict[str, str]:
     told = {
         "start": window[0].isoformat(),
         "end": window[1].isoformat(),
-        "summary": f"{_short(fixture.round)}: {fixture.home.name} {between} {fixture.away.name}",
+        "summary": f"{_short(fixture.round)}: {isolated(fixture.home.name)} {between} {isolated(fixture.away.name)}",
         "detail": f"{where}, {_in_sentence(str(fixture.round))}.",
         "status": "CONFIRMED" if result or fixture.agreed_for else "TENTATIVE",
     }

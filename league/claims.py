@@ -10,6 +10,7 @@ from django.utils import timezone
 from league.claim_models import TeamClaim
 from league.clubs import replace_coach
 from league.models import League, Membership
+from league.names import refuse_name_of_another
 from league.people import RISING, Role
 from rulebook.refusals import Refusal
 from teams.actions import hold
@@ -70,7 +71,9 @@ def claim(*, token: str, coach: Coach) -> Team:
         gone, _ = TeamClaim.objects.filter(pk=found.pk, token_hash=found.token_hash).delete()
         if not gone:
             raise NoSuchClaim()
-        member, _ = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Role.COACH})
+        member, is_new = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": Role.COACH})
+        if is_new:
+            refuse_name_of_another(league, coach)
         if RISING.index(Role(member.role)) < RISING.index(Role.COACH):
             Membership.objects.filter(pk=member.pk).update(role=Role.COACH)
         return replace_coach(team=team, league=league, coach=coach, by=coach)

@@ -7,6 +7,7 @@ from league.access import season_of
 from league.happenings import happened
 from league.models import Fixture, League, Membership
 from league.people import one_team_each
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable, refuse
 from teams.actions import append, hold
 from teams.history.club import CoachChanged, Retired, Revived
@@ -60,7 +61,7 @@ def replace_coach(
     *, team: Team, league: League, coach: Coach | None = None, name: str = "", reason: str = "", by: Coach | None
 ) -> Team:
     """Somebody else coaches the team, with an account or by name alone. Players, gold, history and fixtures stay with the team."""
-    reason, name = " ".join(reason.split())[:200], " ".join(name.split())
+    reason, name = tidy(reason, 200), tidy(name)
     if coach is None and not 1 <= len(name) <= 60:
         raise CoachNameTooLong(limit=60)
     if coach is not None and not Membership.objects.filter(league=league, coach=coach).exists():
@@ -82,7 +83,7 @@ def replace_coach(
 
 def retire(*, team: Team, reason: str, by: Coach | None, on_behalf: bool = False) -> Team:
     """The team plays no more: lists leave it out, its page and what it did stay. Refused while it has a match open or fixtures to play."""
-    reason = " ".join(reason.split())[:200]
+    reason = tidy(reason, 200)
     with transaction.atomic():
         hold(team)
         team.refresh_from_db()

@@ -12,6 +12,7 @@ from league.models import Competition, CountingChange, Division, Fixture
 from league.seasons import held
 from league.selectors import rules_of, tables_of
 from league.standings import COLUMNS, TableRow
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable
 from teams.models import Coach
 
@@ -100,7 +101,7 @@ def change_counting(
     Once there is a result a reason is needed; what nobody would notice is refused.
     """
     order = read_order(counting["order"])
-    reason = " ".join(reason.split())[:200]
+    reason = tidy(reason, 200)
     with transaction.atomic():
         competition = held(competition)
         if not has_table(competition):

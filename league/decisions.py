@@ -14,6 +14,7 @@ from league.happenings import both_coaches, happened
 from league.models import Competition, Decision, Fixture, Result, Tie
 from league.selectors import rules_of
 from league.ties import go_on
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable
 from teams.actions import append, hold
 from teams.history.club import Fined, FineReturned
@@ -316,7 +317,7 @@ def _old_deadline(fixture: Fixture, by: Coach | None) -> None:
 
 def reason_for(reason: str) -> str:
     """The reason as it is kept; refused where there is none."""
-    reason = " ".join(reason.split())[:200]
+    reason = tidy(reason, 200)
     if not reason:
         raise ReasonNeeded()
     return reason

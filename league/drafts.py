@@ -11,12 +11,14 @@ from league.actions import ReasonNeeded, SeasonOver, TeamNameTaken, enrol
 from league.happenings import happened, officers_of
 from league.models import DraftForm, Enrolment, Season
 from league.people import one_team_each
+from rulebook.naming import given, tidied, tidy
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import plain
 from teams.actions import open_team
 from teams.arms import PARTS, chosen_arms
 from teams.history.draft import Draft, read_draft
+from teams.history.objections import NAME_LIMIT
 from teams.models import Coach, Team
 
 #: How many changes of a draft can be undone.
@@ -66,16 +68,17 @@ def start_draft(
     rules = Ruleset.from_ref(season.rules)
     if season.over:
         raise SeasonOver(season=season.name)
-    refuse(one_team_each(season, None if coach_name.strip() else coach))
+    coach_name = given(coach_name, "The coach's name", NAME_LIMIT)
+    refuse(one_team_each(season, None if coach_name else coach))
     draft = Draft(name=name, roster=rules.roster(roster).id, dedicated_fans=rules.draft.dedicated_fans.start)
     return DraftForm.objects.create(
-        season=season, coach=coach, coach_name=coach_name.strip(), body=plain(draft), **chosen_arms(arms or {})
+        season=season, coach=coach, coach_name=coach_name, body=plain(draft), **chosen_arms(arms or {})
     )
 
 
 def save_draft(*, form: DraftForm, body: Any, seen: int, arms: Mapping[str, str | None] | None = None) -> DraftForm:
     """The draft says what was sent, complete or not; what cannot be read at all is refused and nothing is lost. What it said before can be had back."""
-    read_draft(body)
+    body = tidied(plain(read_draft(body)))
     changes: dict[str, Any] = {"body": body, **chosen_arms(arms or {})}
     if all(getattr(form, name) == value for name, value in changes.items()) and form.version == seen:
         refuse(_not_open(form))
@@ -139,7 +142,7 @@ def approve(*, form: DraftForm, seen: int, by: Coach) -> Team:
 
 def give_back(*, form: DraftForm, seen: int, reason: str, by: Coach) -> DraftForm:
     """The draft is its coach's again, with the reason why it was not approved."""
-    reason = " ".join(reason.split())[:300]
+    reason = tidy(reason, 300)
     if not reason:
         raise ReasonNeeded()
     if form.team is not None:
@@ -171,7 +174,7 @@ def problems_of(form: DraftForm) -> list[Problem]:
     found: list[Problem] = [SeasonOver(season=season.name)] if season.over else []
     found += draft.problems(Ruleset.from_ref(season.rules))
     found += one_team_each(season, None if form.coach_name else form.coach)
-    name = draft.name.strip()
+    name = tidy(draft.name)
     others = Enrolment.objects.filter(season=season, team__name__iexact=name).exclude(team__draft_form=form)
     if name and others.exists():
         found.append(TeamNameTaken(team=name, season=season.name))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Any
 
+from rulebook.directions import filled
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -269,7 +271,7 @@ def told(kind: str, facts: Mapping[str, Any], zone: tzinfo) -> str:
     """The sentence for these facts, with its moments by this clock."""
     known = KINDS[kind]
     moments = {name: when(facts[name], zone) for name in known.times}
-    return known.sentence.format_map({**facts, **moments})
+    return filled(known.sentence, {**facts, **moments})
 
 
 def when(moment: str, zone: tzinfo) -> str:

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from league.actions import enrol
 from league.models import Enrolment, Season
+from rulebook.naming import given
 from rulebook.refusals import Refusal, refuse
 from rulebook.ruleset import Ruleset
 from teams.actions import open_team
@@ -107,13 +108,13 @@ def _entered(
             assert opened.source is not None
             site = opened.source.site.upper()
             raise ImportedAlready(team=earlier.name, id=opened.source.id, site=site)
-        wanted = " ".join(name.split()) or (_free_name(season, opened.name) if again else opened.name)
+        wanted = given(name, "The name") or (_free_name(season, opened.name) if again else opened.name)
         opened = msgspec.structs.replace(opened, name=wanted)
         team = open_team(
             opened=opened,
             rules=Ruleset.from_ref(season.rules),
             coach=coach,
-            coach_name="" if coach else preview.coach.strip()[:NAME_LIMIT],
+            coach_name="" if coach else preview.coach,
             by=by,
         )
         enrol(season=season, team=team)

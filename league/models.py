@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from rulebook.directions import isolated
 from teams.models import Team
 
 
@@ -304,7 +305,7 @@ class Fixture(models.Model):
         indexes = [models.Index(fields=["ref"], name="fixture_by_ref")]
 
     def __str__(self) -> str:
-        return f"{self.home} v {self.away}"
+        return f"{isolated(str(self.home))} v {isolated(str(self.away))}"
 
     @property
     def due(self) -> datetime | None:

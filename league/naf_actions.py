@@ -10,10 +10,11 @@ from league.actions import NameNeeded
 from league.cups import ResultsCup
 from league.models import League
 from league.naf.races import Era, race_called, renamed
-from league.naf.reading import NAME_LIMIT, oddities, read
+from league.naf.reading import NAME_LIMIT, cleaned_names, oddities, read
 from league.naf.report import NafRecord, NafReport
 from league.naf.table import table
 from league.standings import Config, TableRow
+from rulebook.naming import given
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
 from teams.models import Coach
@@ -50,6 +51,12 @@ def preview_naf(*, league: League, raw: bytes) -> NafPreview:
         notes.append(
             f"Races that the NAF's list does not have: {', '.join(unknown)}. They are kept as they are written."
         )
+    cleaned = cleaned_names(raw)
+    if cleaned:
+        notes.append(
+            "Names with characters that cannot be seen or that turn the direction of writing, which are left out: "
+            f"{', '.join(cleaned[:10])}."
+        )
     same_days = _same_days(league, report)
     earlier = _earlier(league, report)
     if same_days is not None and earlier is None:
@@ -66,7 +73,7 @@ def preview_naf(*, league: League, raw: bytes) -> NafPreview:
 def import_naf(*, league: League, raw: bytes, by: Coach | None, name: str = "", again: bool = False) -> ResultsCup:
     """The report's tournament is a finished cup on record in the league; or a reason, and nothing has changed."""
     report = read(raw)
-    wanted = " ".join(name.split()) or _usual_name(report)
+    wanted = given(name, "The name") or _usual_name(report)
     if len(wanted) > NAME_LIMIT:
         raise NameNeeded(what="cup", limit=NAME_LIMIT)
     with transaction.atomic():

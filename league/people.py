@@ -10,6 +10,7 @@ from django.db.models import Q
 from league.happening_models import Happening, Notice
 from league.happenings import commissioners_of, happened
 from league.models import DraftForm, Enrolment, League, Membership, Season
+from league.names import refuse_name_of_another
 from league.selectors import INVITATIONS, invited_to
 from league.way_in_models import WayIn
 from rulebook.refusals import Problem, Refusal, Unreadable
@@ -76,6 +77,7 @@ def join(*, invitation: str | None, coach: Coach) -> League:
     with transaction.atomic():
         member, is_new = Membership.objects.get_or_create(league=league, coach=coach, defaults={"role": role})
         if is_new:
+            refuse_name_of_another(league, coach)
             happened(league, "joined", to=commissioners_of(league), by=coach, page="people")
         elif RISING.index(Role(member.role)) < RISING.index(Role(role)):
             Membership.objects.filter(pk=member.pk, role=member.role).update(role=role)

@@ -3,6 +3,8 @@
 import nh3
 from markdown_it import MarkdownIt
 
+from rulebook.naming import tidy
+
 #: Levels of headings, tables and pictures are the page's own: a text has one kind of heading, and no picture from another host.
 _READER = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable("image")
 
@@ -29,5 +31,5 @@ def rendered(source: str) -> str:
 
 def beginning(source: str) -> str:
     """The first words, in one line, for whoever is told of the text."""
-    line = " ".join(source.split())
+    line = tidy(source)
     return line if len(line) <= LONGEST_BEGINNING else f"{line[: LONGEST_BEGINNING - 1].rstrip()}…"

@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.actions import SeasonOver, open_season
 from league.happenings import happened
 from league.models import Competition, DraftForm, Fixture, League, Season
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
 from teams.actions import hold
@@ -75,7 +76,7 @@ def end_season(*, season: Season, by: Coach | None, reason: str = "") -> Season:
 
     Refused while a match is under way. What has no result by then counts nothing.
     """
-    reason = " ".join(reason.split())[:300]
+    reason = tidy(reason, 300)
     with transaction.atomic():
         season = _held(season)
         left = left_in(season)

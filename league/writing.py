@@ -10,6 +10,7 @@ from league.happenings import both_coaches, happened
 from league.models import Fixture, League
 from league.prose import beginning, rendered
 from league.writing_models import Comment, NewsPost, StoryVersion
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable
 from teams.models import Coach, Team
 
@@ -190,7 +191,7 @@ def comment(*, fixture: Fixture, source: str, by: Coach, once: str = "") -> Comm
 
 def hide_comment(*, said: Comment, reason: str, by: Coach) -> None:
     """Nobody reads it any more; who hid it and why stands in its place. Hidden twice, the first reason stays."""
-    reason = reason.strip()
+    reason = tidy(reason)
     if not 1 <= len(reason) <= LONGEST_REASON:
         raise ReasonForHiding(most=LONGEST_REASON)
     Comment.objects.filter(pk=said.pk, hidden_at=None).update(
@@ -212,7 +213,7 @@ def comments_on(fixture: Fixture) -> list[Comment]:
 
 
 def _title(title: str) -> str:
-    title = " ".join(title.split())
+    title = tidy(title)
     if not title:
         raise NothingWritten(what="the title")
     if len(title) > LONGEST_TITLE:

@@ -25,6 +25,7 @@ from matches.selectors import (
 )
 from matches.steps.running import grantable, site_answer
 from matches.workflow import move, read_anew
+from rulebook.naming import tidy
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.refusals import Problem, refuse
 from rulebook.sheets import SIDES, plain
@@ -179,6 +180,8 @@ def answer(
     request = progress.pending
     if not isinstance(request, Choice):
         raise refusals.NotAChoice()
+    if isinstance(value, dict) and isinstance(value.get("name"), str):
+        value = {**value, "name": tidy(value["name"])}
     problems = request.problems(value)
     granted = granted and bool(problems)
     refuse([each for each in problems if not (granted and grantable(each))])
@@ -186,7 +189,7 @@ def answer(
         refuse(objections.reason_given(reason))
     source = StepAnswer.Source.COMMISSIONER if on_behalf else StepAnswer.Source.COACH
     source = StepAnswer.Source.GRANTED if granted else source
-    told = reason.strip()[:300] if granted else ""
+    told = tidy(reason, 300) if granted else ""
     _store(match, side, step, key, value, source, by, on_behalf, told, seen=len(progress.told))
 
 

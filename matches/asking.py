@@ -18,6 +18,7 @@ from matches.correcting import Preview, preview
 from matches.models import Match
 from matches.reporting import refuse_own_game
 from matches.waiting import put_aside, waiting_correction
+from rulebook.naming import tidy
 from rulebook.refusals import refuse
 from rulebook.sheets import SIDES
 from teams.actions import hold
@@ -67,7 +68,7 @@ def ask_coaches(
         sides = {point: _asked_side(match, plan, point, by) for point in asked}
         if not sides:
             raise refusals.NothingToAsk()
-        said = {"body": plan.body, "reason": reason.strip()[:300], "rulings": own}
+        said = {"body": plan.body, "reason": tidy(reason, 300), "rulings": own}
         was = waiting_correction(match)
         if was is not None and _is(was, said, sides):
             return was

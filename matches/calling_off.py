@@ -21,6 +21,7 @@ from matches.purchases import return_purchases
 from matches.reporting import settle_objections
 from matches.rolled import dice_shown
 from matches.workflow import NotNow, move, possible, read_anew
+from rulebook.naming import tidy
 from rulebook.refusals import refuse
 from rulebook.sheets import other
 from teams.actions import hold
@@ -76,7 +77,7 @@ def ask_off(*, match: Match, side: str, by: Coach, reason: str = "") -> Interven
             )
             return _off(match, by, theirs.reason)
         refuse(reason_given(reason))
-        _keep(match, side, by, reason.strip()[:300])
+        _keep(match, side, by, tidy(reason, 300))
         return None
 
 
@@ -129,7 +130,7 @@ def _hold(match: Match) -> None:
 def _off(match: Match, by: Coach | None, reason: str) -> Intervention | None:
     """The match is called off, whoever decided it. With dice on the table that stands on the page of the match."""
     before, quietly = match.state == Match.State.LOCKED, either_alone(match)
-    told = reason.strip()[:300]
+    told = tidy(reason, 300)
     move(match, "abandon" if before else "call_off", answer_by=None)
     return_purchases(match, by, told)
     MatchSide.objects.filter(match=match).update(open=False)

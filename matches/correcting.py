@@ -29,11 +29,12 @@ from matches.selectors import (
     season_of,
 )
 from matches.steps.before import Setting, pre_match
-from matches.steps.raising import without_the_living
+from matches.steps.raising import with_tidy_names, without_the_living
 from matches.telling import tell_correction
 from matches.waiting import put_aside, waiting_correction, with_who_chose
 from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
+from rulebook.naming import tidy
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.refusals import refuse
 from rulebook.report.checks import judged
@@ -123,7 +124,7 @@ def correct_result(
     read, nothing is saved that it did not tell: not what somebody else changed meanwhile in a later match or in the table either.
     """
     refuse(reason_given(reason))
-    reason = reason.strip()[:300]
+    reason = tidy(reason, 300)
     refuse_own_game(match.fixture, by)
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)
@@ -140,7 +141,7 @@ def correct_result(
             part = plan.sides[side]
             append_corrections(team=part.team, rows=part.corrected.rows, by=by, seen=part.seen, reason=reason)
         result = record_result(fixture=match.fixture, corrected=True, **result_columns(match, plan.body))
-        tell_correction(match, result, reason.strip(), by)
+        tell_correction(match, result, reason, by)
         _point_at_the_right_step(match, plan)
         _say_how_it_was_decided(match, plan, reason, by)
         settle_objections(match)
@@ -208,7 +209,7 @@ def _report(body: Any, was: ReportVersion, match: Match, kick_off: KickOff | Non
     """The report as it is stored; whoever was raised from a player who has not died after all goes with the death."""
     assert kick_off is not None
     rules = rules_for(match)
-    verdict = judged(without_the_living(read(MatchReport, body), rules), kick_off, rules)
+    verdict = judged(without_the_living(with_tidy_names(read(MatchReport, body)), rules), kick_off, rules)
     if verdict.report == outcome_of(was.body)[0]:
         raise refusals.SameResult()
     refuse_roll_offs(match, verdict.report)

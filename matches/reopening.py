@@ -11,6 +11,7 @@ from matches.selectors import accepted_report, outcome_of
 from matches.telling import tell
 from matches.waiting import put_aside
 from matches.workflow import move, read_anew, touch
+from rulebook.naming import tidy
 from rulebook.refusals import refuse
 from rulebook.sheets import SIDES
 from teams.actions import append_corrections, hold
@@ -180,4 +181,4 @@ ASIDE = 32_000
 
 
 def _told(reason: str) -> str:
-    return reason.strip()[:300]
+    return tidy(reason, 300)

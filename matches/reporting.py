@@ -20,8 +20,10 @@ from matches.models import Match, MatchSide, ReportAnswer, ReportVersion
 from matches.positions import Positions, positions, scorer_unknown
 from matches.selectors import BOTH, chapter_of, kick_off_of, outcome_of, rules_for, steps_due_at
 from matches.steps.facts import opening_entry, unplayed_outcome
+from matches.steps.raising import with_tidy_names
 from matches.telling import tell_of_objection, tell_result, tell_where_it_stands
 from matches.workflow import NotNow, move, read_anew, touch
+from rulebook.naming import tidy
 from rulebook.refusals import refuse
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
@@ -45,7 +47,7 @@ def file_report(*, match: Match, body: Any, by: Coach | None, for_side: str = BO
     The same form sent twice is one version, and so is what a side says already. Two who file at the same moment have filed two.
     Where both sides now say the same, and the season lets that be enough, it is accepted.
     """
-    said: MatchReport = read(MatchReport, body)
+    said: MatchReport = with_tidy_names(read(MatchReport, body))
     with transaction.atomic():
         _hold(match)
         known = ReportVersion.objects.filter(match=match, once=once).first() if once else None
@@ -111,7 +113,7 @@ def object_to(
         row = match.sides.select_related("team", "stands_by").get(side=side)
         if row.stands_by == version and match.state == Match.State.REPORTED:
             raise refusals.OwnVersion(team=row.team.name, number=version.number)
-        told = reason.strip()[:500]
+        told = tidy(reason, 500)
         open_ones = match.report_answers.filter(side=side, version=version, settled_at=None, reason=told)
         known = open_ones.filter(says=ReportAnswer.Says.OBJECTS).first()
         if known is not None:
@@ -268,7 +270,7 @@ def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) 
             Match.objects.filter(pk=match.pk, state=Match.State.LOCKED).update(setting=None)
             move(match, "award", answer_by=None)
         number = match.reports.count() + 1
-        body = {"awarded_to": to, "reason": reason.strip()}
+        body = {"awarded_to": to, "reason": tidy(reason)}
         version = ReportVersion.objects.create(match=match, number=number, body=body, filed_by=by, for_side=BOTH)
         _accept(match, version, by, Way.BY_A_COMMISSIONER)
         winner = {"home": fixture.home, "away": fixture.away}.get(to)

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from matches.models import Match, MatchSide
+from rulebook.naming import tidy
 from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
 from teams.actions import append, hold
@@ -62,7 +63,7 @@ def rename(
     *, team: Team, player: str, name: str, number: int, by: Coach, seen: int | None = None, on_behalf: bool = False
 ) -> TeamState:
     """The player has this name and shirt from now on; matches that were played keep the old ones."""
-    name = " ".join(name.split())
+    name = tidy(name)
     state = state_of(team)
     refuse(objections.listed_player(state, player))
     entry = PlayerRenamed(player=player, was=state.players[player].name, name=name, number=number)
@@ -129,7 +130,7 @@ def return_purchase(*, team: Team, reason: str, by: Coach, seen: int | None = No
         if last is None:
             raise NothingBought(team=team.name)
         what, name, price, player = bought(last) or ("reroll", "", 0, "")
-        entry = PurchaseReturned(what=what, name=name, price=price, player=player, reason=" ".join(reason.split()))
+        entry = PurchaseReturned(what=what, name=name, price=price, player=player, reason=tidy(reason))
         return append(team=team, entries=[entry], by=by, seen=seen, on_behalf=True)
 
 

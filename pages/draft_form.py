@@ -12,6 +12,7 @@ from pages.rosters import profile
 from pages.shapes import Budget, BudgetPart, LedgerLine, OfferLine
 from pages.wording import counted
 from rulebook.contents import Position, Roster
+from rulebook.naming import tidy
 from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, Pick
@@ -42,7 +43,7 @@ def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = ""
             picks = _with_count(picks, position, counts[position.id], before.roster, taken)
     chosen = tuple(rule for rule in sent.getlist("rule") if rule) or before.chosen_rules
     staff = {name: counts[name] for name in STAFF if name in counts}
-    name = " ".join(sent.get("name", before.name).split())
+    name = tidy(sent.get("name", before.name))
     return msgspec.structs.replace(before, name=name, picks=tuple(picks), chosen_rules=chosen, **staff)
 
 
@@ -73,7 +74,7 @@ def _number(typed: str) -> int:
 def _typed_picks(sent: QueryDict) -> list[Pick]:
     columns = (sent.getlist("pick-position"), sent.getlist("pick-number"), sent.getlist("pick-name"))
     return [
-        Pick(position=position, number=_number(number), name=" ".join(name.split()))
+        Pick(position=position, number=_number(number), name=tidy(name))
         for position, number, name in zip(*columns, strict=False)
     ]
 

@@ -24,6 +24,7 @@ from pages.report_shown import ReportShown, report_shown
 from pages.shapes import RollShown, ScoreLine, StepShown
 from pages.timeline import Timeline, timeline_of
 from pages.wording import EN_DASH, counted, value_k
+from rulebook.directions import isolated
 from rulebook.procedure import faces
 from rulebook.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
 from teams.history.match import MoneyWon, MvpNamed
@@ -257,7 +258,7 @@ def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) ->
 
 def recap(desk: Desk, shown: MatchShown) -> str:
     """The match in plain words, to be pasted where coaches talk."""
-    home, away = (desk.team(side).name for side in SIDES)
+    home, away = (isolated(desk.team(side).name) for side in SIDES)
     score = EN_DASH.join(map(str, shown.score or ()))
     lines = [f"{desk.frame.league.name}, {desk.season.name}, {desk.fixture.round}", f"{home} {score} {away}"]
     if shown.report is not None:

@@ -7,6 +7,8 @@ allowed now (409). A ``Question`` is a refusal that a reason answers. Anything e
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from rulebook.directions import filled
+
 #: An answer lists so many reasons at most, and says how many there are; and no text in it has more characters.
 MOST_FAULTS, LONGEST_TOLD = 20, 1000
 
@@ -33,7 +35,7 @@ class Problem(Exception):
         self.facts: Mapping[str, Any] = facts
 
     def __str__(self) -> str:
-        return self.sentence.format_map(self.facts)
+        return filled(self.sentence, self.facts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Problem) and self.code == other.code and self.facts == other.facts

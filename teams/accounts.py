@@ -9,6 +9,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from rulebook.look_alikes import looks
+from rulebook.naming import given
 from rulebook.refusals import Refusal, Unreadable
 from teams.models import AccessToken, Coach, HistoryRow, LoginLink
 
@@ -101,7 +103,7 @@ def links_for(coach: Coach) -> list[LoginLink]:
 
 def shown_name(typed: str) -> str:
     """The name as others will see it; or the reason why it cannot be one."""
-    name = " ".join(typed.split())
+    name = given(typed, "The name")
     if len(name) > NAME_LIMIT:
         raise NameTooLong(limit=NAME_LIMIT)
     return name
@@ -111,6 +113,13 @@ def rename(*, coach: Coach, name: str) -> None:
     """Others see this name; “Coach” and a number, where it is empty. What was written before keeps the old name."""
     coach.display_name = shown_name(name)
     coach.save(update_fields=["display_name"])
+
+
+def looks_taken(username: str, but: int | None = None) -> bool:
+    """Can this user name be taken for that of another account (the key ``but`` aside)?"""
+    mine = looks(username)
+    others = Coach.objects.values_list("pk", "username")
+    return any(pk != but and not mine.isdisjoint(looks(other)) for pk, other in others)
 
 
 def anonymise(coach: Coach) -> None:

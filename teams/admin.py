@@ -1,12 +1,52 @@
 """What an administrator of the site sees of coaches and teams. Histories and what is computed from them are only to read."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.core.exceptions import ValidationError
 
+from teams.accounts import looks_taken
 from teams.models import CareerLine, Coach, HistoryRow, Player, Team
 from teams.readonly import OnlyToRead
 
-admin.site.register(Coach, UserAdmin)
+#: Columns of Django's own that no page shows.
+PERSONAL = ("first_name", "last_name")
+
+
+class Looks:
+    """A form with a user name that looks like nobody else's."""
+
+    def clean_username(self) -> Any:
+        inherited = getattr(super(), "clean_username", None)
+        name = inherited() if inherited else self.cleaned_data.get("username")  # type: ignore[attr-defined]
+        if name and name != self.initial.get("username") and looks_taken(name, self.instance.pk):  # type: ignore[attr-defined]
+            raise ValidationError("This name looks like another coach's.", "looks_taken")
+        return name
+
+
+class CoachAdded(Looks, AdminUserCreationForm):
+    class Meta(AdminUserCreationForm.Meta):
+        model = Coach
+
+
+class CoachChanged(Looks, UserChangeForm):
+    class Meta(UserChangeForm.Meta):
+        model = Coach
+
+
+@admin.register(Coach)
+class CoachAdmin(UserAdmin):
+    """An account. What others see of a coach, its owner alone changes."""
+
+    add_form, form = CoachAdded, CoachChanged
+    list_display = ("username", "display_name", "email", "is_active", "is_superuser")
+    search_fields = ("username", "display_name", "email")
+    fieldsets = tuple(
+        (title, {**options, "fields": tuple(each for each in options["fields"] if each not in PERSONAL)})
+        for title, options in UserAdmin.fieldsets or ()
+    )
 
 
 @admin.register(Team)

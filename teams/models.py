@@ -1,13 +1,24 @@
 """Who plays: coaches and how they come in."""
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.db.models.functions import Lower
+
+from teams.usernames import written_plainly
 
 
 class Coach(AbstractUser):
     """An account. Commissioners are coaches too; what somebody may do follows from roles."""
 
+    username = models.CharField(
+        "username",
+        max_length=150,
+        unique=True,
+        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+        validators=[UnicodeUsernameValidator(), written_plainly],
+        error_messages={"unique": "A user with that username already exists."},
+    )
     display_name = models.CharField(
         max_length=60, blank=True, help_text="What others see. The user name is shown to nobody else."
     )

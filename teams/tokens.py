@@ -10,6 +10,7 @@ import secrets
 from django.db import transaction
 from django.utils import timezone
 
+from rulebook.naming import tidy
 from rulebook.refusals import Refusal, Unreadable
 from teams.disk import reading_goes_on
 from teams.models import AccessToken, Coach
@@ -30,7 +31,7 @@ class TooManyTokens(Refusal):
 
 def make_token(*, coach: Coach, name: str) -> tuple[AccessToken, str]:
     """There is one token more for this coach; its secret is told only now, and only a hash of it is kept."""
-    name = " ".join(name.split())
+    name = tidy(name)
     if not 1 <= len(name) <= NAME_LIMIT:
         raise TokenNameNeeded(limit=NAME_LIMIT)
     secret = f"bb_{secrets.token_urlsafe(32)}"

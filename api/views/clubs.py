@@ -39,6 +39,7 @@ from matches import rosters
 from matches.careers import buried, decided_of, graves_of, teams_of_coach
 from matches.records import whole_record
 from matches.stars import star_turns
+from rulebook.naming import tidy
 from teams.actions import append, bear_arms
 from teams.history.season import Adjusted
 from teams.models import Team
@@ -56,7 +57,7 @@ class Adjusting(APIView):
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         league_for_running(request.user, slug, Deed.ADJUST_TEAM)
         team, said = team_for_reading(request.user, slug, team_id), sent(AdjustedSent, request)
-        entry = Adjusted(amount=said["amount"], reason=" ".join(said["reason"].split()))
+        entry = Adjusted(amount=said["amount"], reason=tidy(said["reason"]))
         append(team=team, entries=[entry], by=coach_of(request.user), seen=said["seen"], on_behalf=True)
         return shown(request, slug, team_id)
 

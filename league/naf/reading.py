@@ -11,13 +11,13 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from league.naf.report import TIME, NafCoach, NafGame, NafRecord, NafReport, coach_key
+from rulebook.naming import spelled_out, tidy
 from rulebook.refusals import Unreadable, refuse
 
 #: The largest tournaments of the world have some 3,000 games, at 600 bytes each.
 BYTES_LIMIT = 3_000_000
 NAME_LIMIT = 80
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_SPACES = re.compile(r"\s+")
 
 #: Elements of a record or of a coach: our field, theirs, and the most that is believed.
 RECORD_NUMBERS = (
@@ -145,6 +145,12 @@ def _was_not_played(game: Element) -> bool:
     return len(sides) == 2 and all((side.findtext("touchDowns") or "").strip() == UNPLAYED for side in sides)
 
 
+def cleaned_names(raw: bytes) -> list[str]:
+    """The texts of the file in which something cannot be seen or turns the direction of writing, spelt out, each once; they are kept without it."""
+    texts = (element.text or "" for element in _root(raw).iter())
+    return list(dict.fromkeys(spelled_out(text) for text in texts if tidy(text) != " ".join(text.split())))
+
+
 def oddities(report: NafReport) -> list[str]:
     """What keeps nothing out and is worth a look: sentences for whoever enters the file."""
     said = []
@@ -260,7 +266,7 @@ def _record(element: Element, where: str, known: set[tuple[int | None, str]], fa
 
 
 def _text(element: Element, name: str, where: str, faults: Faults, *, required: bool = False) -> str:
-    text = _SPACES.sub(" ", element.findtext(name) or "").strip()
+    text = tidy(element.findtext(name) or "")
     if len(text) > NAME_LIMIT:
         faults.append(
             NafNotRead(where=where, text=f"{text[:40]}…", what=f"<{name}> of at most {NAME_LIMIT} characters")

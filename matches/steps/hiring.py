@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.steps.advancing import AnswerUnreadable
+from rulebook.naming import tidy
 from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
 from teams.history import objections
@@ -119,7 +120,7 @@ def hiring_entry(
             match=match,
             player=f"m{match}.{turn}",
             number=number,
-            name=answer["name"].strip(),
+            name=tidy(answer["name"]),
             position=position,
             price=0 if do == "raise" else rules.position(team.roster, position).cost,
             source="risen" if do == "raise" else "roster",

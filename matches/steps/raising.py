@@ -2,6 +2,7 @@
 
 import msgspec
 
+from rulebook.naming import given
 from rulebook.raising import raised_position, raising_rules_of, spared
 from rulebook.ruleset import Ruleset
 from rulebook.sheets import SIDES, MatchReport, Raised, SideReport, TeamSheet, other
@@ -39,6 +40,16 @@ def raised_by(rule: str, victim: str, sheet: TeamSheet, rules: Ruleset, name: st
     return Raised(
         id=f"raised-{place + 1}", victim=victim, rule=rule, position=position.id, number=free[place], name=name
     )
+
+
+def with_tidy_names(report: MatchReport) -> MatchReport:
+    """The report with the names of those who were raised as names are kept."""
+    sides = {}
+    for side in SIDES:
+        mine = report.side(side)
+        raised = tuple(msgspec.structs.replace(one, name=given(one.name, "A name")) for one in mine.raised)
+        sides[side] = msgspec.structs.replace(mine, raised=raised)
+    return msgspec.structs.replace(report, **sides)
 
 
 def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:

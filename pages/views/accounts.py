@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from league.access import NotHere, coach_of
 from league.models import League, Membership
+from league.names import rename
 from league.people import close_account
 from league.selectors import memberships_of, teams_of
 from league.ways_in import asked_of, given_by
@@ -23,7 +24,7 @@ from pages.frame import Frame, TeamShown
 from pages.refusals import shown_on
 from rulebook.refusals import Unreadable
 from teams import tokens
-from teams.accounts import NAME_LIMIT, links_for, rename
+from teams.accounts import NAME_LIMIT, links_for
 from teams.models import Coach
 from teams.tokens import tokens_of
 

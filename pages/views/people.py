@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league import people as actions
 from league.access import coach_of, league_for_running, role_in
 from league.models import League, Membership
+from league.names import odd_names
 from league.permissions import Deed
 from league.selectors import INVITATIONS, changes_of_people, invited_to, people_of, teams_in
 from pages.frame import Frame, frame, frame_of_season
@@ -59,6 +60,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         "page": shown,
         "member": here.member,
         "user_names": here.may(Deed.READ_USER_NAMES),
+        "odd_names": odd_names(here.league) if here.officer else [],
     }
     if here.may(Deed.GIVE_ROLES):
         context |= {

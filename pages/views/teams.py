@@ -24,6 +24,7 @@ from pages.shapes import LedgerLine
 from pages.sheets import too_many_sheets
 from pages.tickets import tickets
 from pages.wording import counted, dashed
+from rulebook.naming import tidy
 from teams.actions import append, bear_arms
 from teams.arms import PARTS
 from teams.history.journal import fold
@@ -164,7 +165,7 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     found: Team = team_for_reading(request.user, slug, team_id)
     sent: Any = request.POST
     entry = Adjusted(
-        amount=whole_number(sent.get("amount", ""), what="gold pieces"), reason=" ".join(sent.get("reason", "").split())
+        amount=whole_number(sent.get("amount", ""), what="gold pieces"), reason=tidy(sent.get("reason", ""))
     )
     append(
         team=found,

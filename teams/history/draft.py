@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from rulebook.naming import tidy
 from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
 from teams.history import objections
@@ -110,12 +111,12 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     def opened(self, rules: Ruleset) -> Opened:
         """The entry that this list opens the season with."""
         players = tuple(
-            Player(id=f"p{count}", number=pick.number, name=pick.name.strip(), position=pick.position)
+            Player(id=f"p{count}", number=pick.number, name=tidy(pick.name), position=pick.position)
             for count, pick in enumerate(self.picks, start=1)
         )
         return Opened(
             origin="drafted",
-            name=self.name.strip(),
+            name=tidy(self.name),
             roster=self.roster,
             chosen_rules=self.chosen_rules,
             players=players,

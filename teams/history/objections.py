@@ -2,6 +2,7 @@
 
 from rulebook.careers import CareerComplete
 from rulebook.contents import Characteristic, Position
+from rulebook.naming import tidy
 from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
 from teams.history.state import LISTED, Advancement, Player, TeamState
@@ -362,8 +363,8 @@ def number_free(team: TeamState, id: str, number: int) -> list[Problem]:
 
 
 def name_given(who: str, name: str) -> list[Problem]:
-    return [] if 1 <= len(name.strip()) <= NAME_LIMIT else [NameMissing(who=who, limit=NAME_LIMIT)]
+    return [] if 1 <= len(tidy(name)) <= NAME_LIMIT else [NameMissing(who=who, limit=NAME_LIMIT)]
 
 
 def reason_given(reason: str) -> list[Problem]:
-    return [] if reason.strip() else [ReasonMissing()]
+    return [] if tidy(reason) else [ReasonMissing()]

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rulebook.contents import Roster
+from rulebook.naming import spelled_out, tidied, tidy
 from rulebook.refusals import Unreadable
 from rulebook.ruleset import Ruleset
 from teams.history.objections import NAME_LIMIT
@@ -43,7 +44,9 @@ def taken_over(
     team: PaperTeam, rules: Ruleset, answers: Mapping[str, str], *, origin: str, source: Source | None = None
 ) -> Preview:
     """The same for a team of any origin. ``answers`` say what an unknown name means, by that name."""
-    name = " ".join(team.name.split())
+    questions: list[ask.Question] = []
+    team = _cleaned(team, questions)
+    name = team.name
     found = roster_called(answers.get(team.roster, team.roster), rules)
     if found is None:
         unknown = ask.RosterUnknown(name=team.roster, edition=rules.edition.name)
@@ -52,7 +55,6 @@ def taken_over(
     unanswered = _meaningless(team, roster, rules, answers)
     if unanswered:
         return Preview(name=name, coach=team.coach, unanswered=tuple(unanswered))
-    questions: list[ask.Question] = []
     entry = _entry(team, roster, rules, answers, questions)
     entry = msgspec.structs.replace(entry, origin=origin, source=_source(source, team))
     questions += looked_at(entry, team.team_value, team.current_team_value, rules)
@@ -153,12 +155,22 @@ def _numbered(players: Sequence[PaperPlayer], questions: list[ask.Question]) -> 
     return dressed
 
 
+def _cleaned(team: PaperTeam, questions: list[ask.Question]) -> PaperTeam:
+    """The team as it was given, without what cannot be seen; of names that had something of the kind it is asked."""
+    clean = msgspec.convert(tidied(msgspec.to_builtins(team)), PaperTeam)
+    names = [(team.name, clean.name), (team.coach, clean.coach)]
+    names += [(was.name, now.name) for was, now in zip(team.players, clean.players, strict=True)]
+    questions += [
+        ask.NameCleaned(was=spelled_out(was), name=now) for was, now in names if now and now != " ".join(was.split())
+    ]
+    return msgspec.structs.replace(clean, coach=tidy(clean.coach, NAME_LIMIT))
+
+
 def _fitting(name: str, otherwise: str, questions: list[ask.Question]) -> str:
-    """The name without needless blanks, cut where it is too long; another where there is none."""
-    tidy = " ".join(name.split())
-    fitting = tidy[:NAME_LIMIT].rstrip() or otherwise
-    if fitting != tidy:
-        questions.append(ask.NameChanged(was=tidy, name=fitting, limit=NAME_LIMIT))
+    """The name, cut where it is too long; another where there is none."""
+    fitting = tidy(name, NAME_LIMIT) or otherwise
+    if fitting != name:
+        questions.append(ask.NameChanged(was=name, name=fitting, limit=NAME_LIMIT))
     return fitting
 
 

@@ -3,6 +3,7 @@
 A question does not keep the team out: it is written into the entry that opens the history. What does keep it out is ``Unreadable``.
 """
 
+from rulebook.naming import tidied, tidy
 from rulebook.refusals import Problem, Refusal, Unreadable
 from teams.history.season import OpenQuestion
 
@@ -68,6 +69,11 @@ class NumberChanged(Question):
 class NameChanged(Question):
     code = "import_name_changed"
     sentence = "The name “{was}” is not one of 1 to {limit} characters: “{name}” from now on."
+
+
+class NameCleaned(Question):
+    code = "import_name_cleaned"
+    sentence = "The name “{was}” has characters that cannot be seen or that turn the direction of writing: “{name}” from now on."
 
 
 class FansBeyondTheDraft(Question):
@@ -166,4 +172,4 @@ class RuleNotToChoose(Unreadable):
 
 def open_question(question: Problem) -> OpenQuestion:
     """The question as the opening entry keeps it."""
-    return OpenQuestion(code=question.code, sentence=str(question), facts=dict(question.facts))
+    return OpenQuestion(code=question.code, sentence=tidy(str(question)), facts=tidied(question.facts))
