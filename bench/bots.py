@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from bench import Figure
+from engine.board.dice import SealedDice
 from engine.bots import BOTS
-from engine.chance import Chance
-from engine.dice import SealedDice
 from engine.game import Game
-from engine.squads import squad
+from engine.proof.chance import Chance
+from engine.proof.squads import squad
 from rulebook.ruleset import Ruleset
 
 ROSTERS = ("human", "orc", "dwarf", "wood-elf", "skaven")

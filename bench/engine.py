@@ -9,11 +9,11 @@ import time
 from collections.abc import Iterator
 
 from bench import Figure
-from engine.chance import Chance
-from engine.dice import SealedDice
+from engine.board.dice import SealedDice
 from engine.game import Game
-from engine.policies import POLICIES
-from engine.squads import squad
+from engine.proof.chance import Chance
+from engine.proof.policies import POLICIES
+from engine.proof.squads import squad
 from rulebook.ruleset import Ruleset
 
 

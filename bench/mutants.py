@@ -40,7 +40,7 @@ class Group:
 GROUPS = {
     "engine": Group(("engine",), ("tests/engine",)),
     "rulebook": Group(
-        ("rulebook", "teams/history", "matches/steps", "matches/correction.py", "league/standings.py"),
+        ("rulebook", "teams/history", "matches/steps", "matches/pure/correction.py", "league/pure/standings.py"),
         ("tests/rulebook", "tests/teams", "tests/matches", "tests/league/test_standings.py"),
     ),
 }

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 
 from bench import Figure
 from bench.engine import yard_stick
-from engine.chance import Chance
-from engine.dice import SealedDice
+from engine.board.dice import SealedDice
+from engine.board.skills import BIT
+from engine.board.state import STUNNED, Player, State
 from engine.game import Game
-from engine.odds import block_odds
-from engine.policies import full_turns
-from engine.reach import Reach
-from engine.skills import BIT
-from engine.squads import squad
-from engine.state import STUNNED, Player, State
+from engine.odds.blocks import block_odds
+from engine.odds.reach import Reach
+from engine.proof.chance import Chance
+from engine.proof.policies import full_turns
+from engine.proof.squads import squad
 from rulebook.ruleset import Ruleset
 
 #: What players of the boards have besides their own: enough to meet every kind of test.

@@ -22,7 +22,7 @@ def figures() -> Iterator[Figure]:
 
 
 def measured() -> dict[str, Any]:
-    """What `bench/_pages.py` found, in a process and a SQLite file of its own."""
+    """What `bench/worlds/pages.py` found, in a process and a SQLite file of its own."""
     with tempfile.TemporaryDirectory(prefix="league-bench-") as folder:
         own = {"LEAGUE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
         words = [sys.executable, "-W", "ignore", "-m", "bench._run", "_pages", "club"]

@@ -20,7 +20,7 @@ import msgspec
 from bench import Figure
 from bench.engine import yard_stick
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import TeamSheet
+from rulebook.shapes.sheets import TeamSheet
 
 ENGINE = Path(__file__).parent.parent / "engine"
 BARE = "bare_engine"
@@ -138,7 +138,7 @@ def play(package: str, ruleset: Ruleset, sheets: tuple[TeamSheet, TeamSheet], se
 
 def unskilled(ruleset: Ruleset) -> tuple[TeamSheet, TeamSheet]:
     """Human against orc, nobody with a skill."""
-    squads = importlib.import_module("engine.squads")
+    squads = importlib.import_module("engine.proof.squads")
     home, away = (
         msgspec.structs.replace(
             sheet, players=tuple(msgspec.structs.replace(player, skills=()) for player in sheet.players)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from api.refusals import BodyTooLarge
+from api.shell.refusals import BodyTooLarge
 from config.faults import API
 
 Scope = dict[str, Any]

@@ -46,7 +46,7 @@ def _sentence_for(error: OSError | DatabaseError) -> str:
 
 def not_ready() -> str:
     """What to do before any command can work with the site's database; empty when it is ready."""
-    from config.database_copy import applied_migrations, known_migrations
+    from config.saving.database_copy import applied_migrations, known_migrations
 
     try:
         connections.close_all()

@@ -7,9 +7,9 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
-from api.refusals import BodyTooLarge, NotUnderstood, TooManyFields
-from pages.refusals import answer
-from rulebook.refusals import Problem
+from api.shell.refusals import BodyTooLarge, NotUnderstood, TooManyFields
+from pages.shell.refusals import answer
+from rulebook.shapes.refusals import Problem
 from teams.disk import fault_of_disk
 
 #: Programs read what stands under it.

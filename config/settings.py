@@ -89,8 +89,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "pages.refusals.Reasons",
-    "pages.printable.Printable",
+    "pages.shell.refusals.Reasons",
+    "pages.shell.printable.Printable",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -109,7 +109,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.context.site",
-                "pages.context.look",
+                "pages.shell.template_context.look",
             ],
         },
     },
@@ -185,8 +185,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-ACCOUNT_ADAPTER = "pages.account_words.AccountWords"
-ACCOUNT_SIGNUP_FORM_CLASS = "pages.sign_up.ShownName"
+ACCOUNT_ADAPTER = "pages.account.words.AccountWords"
+ACCOUNT_SIGNUP_FORM_CLASS = "pages.account.sign_up.ShownName"
 # A name and a password are enough: a club at a table has no mail server.
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -272,11 +272,11 @@ if HTTPS:
 API_RATE = env.int("LEAGUE_API_RATE", default=600)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.signing.ByToken",
+        "api.shell.signing.ByToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["api.reading.Json"],
+    "DEFAULT_PARSER_CLASSES": ["api.shell.reading.Json"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
@@ -286,7 +286,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": f"{max(API_RATE // 5, 1)}/min", "user": f"{API_RATE}/min"},
     # `config.proxies` has told the reader's address from that of a proxy.
     "NUM_PROXIES": 0,
-    "EXCEPTION_HANDLER": "api.problems.answer",
+    "EXCEPTION_HANDLER": "api.shell.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
@@ -315,7 +315,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "api.describing.with_sheets",
+        "api.shell.describing.with_sheets",
     ],
 }
 

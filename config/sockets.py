@@ -5,8 +5,8 @@ from typing import Any
 from django.urls import path, re_path
 
 from config.heartbeat import Heartbeat
-from pages.nowhere import nowhere
-from pages.pad_socket import PadSocket
+from pages.match.pad_socket import PadSocket
+from pages.shell.nowhere import nowhere
 
 #: An ASGI application, which is no view to the type of `re_path`.
 elsewhere: Any = nowhere

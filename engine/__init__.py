@@ -1,11 +1,11 @@
 """Plays one match: pure Python over the dice it is handed. `Game` is the way in; docs/engine.md tells the rest."""
 
 from engine import roster
+from engine.board.rules import rules_of
 from engine.game import Game
 from engine.roster import NotPlayed
-from engine.rules import rules_of
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import TeamSheet
+from rulebook.shapes.sheets import TeamSheet
 
 __all__ = ["Game", "supports"]
 

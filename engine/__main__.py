@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import coverage, fuzz, matchfile
-from engine.chance import Chance
+from engine import matchfile
 from engine.game import Game
-from engine.policies import POLICIES, Policy
-from rulebook.refusals import Problem
+from engine.proof import coverage, fuzz
+from engine.proof.chance import Chance
+from engine.proof.policies import POLICIES, Policy
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.refusals import Problem
+from rulebook.shapes.sheets import plain
 
 
 def players(names: str, seed: int) -> list[Policy]:

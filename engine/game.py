@@ -6,19 +6,19 @@ The match is the list of actions and the dice. ``pending`` is the one decision t
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.actions import DECLINE, REROLL_SKILL, USE, read, text
-from engine.dice import Dice, NoDice, Recorded
-from engine.drive import begin_half, match
-from engine.events import Event, sentence
+from engine.board.actions import DECLINE, REROLL_SKILL, USE, read, text
+from engine.board.dice import Dice, NoDice, Recorded
+from engine.board.events import Event, sentence
+from engine.board.rules import Rules, rules_of
+from engine.board.skills import title
+from engine.board.state import Choice, Roll, State
+from engine.play.kick_off.drive import begin_half, match
 from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist
-from engine.rules import Rules, rules_of
-from engine.skills import title
-from engine.state import Choice, Roll, State
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, TeamSheet
+from rulebook.shapes.sheets import KickOff, MatchReport, TeamSheet
 
 ALWAYS, NEVER = "always", "never"
 #: A new snapshot is taken between two activations when so many actions have passed since the last, or when there was a fork since: copying costs

@@ -8,18 +8,18 @@
     > receive
       Half 1 begins; home kicks off.
 
-A line with ``>`` is an action, an indented one an event. The squads are those that ``engine.squads`` makes of the rosters.
+A line with ``>`` is an action, an indented one an event. The squads are those that ``engine.proof.squads`` makes of the rosters.
 """
 
 from dataclasses import asdict, dataclass, fields, replace
 
-from engine.dice import SealedDice
-from engine.events import Event
+from engine.board.dice import SealedDice
+from engine.board.events import Event
 from engine.game import Game
-from engine.squads import squad
+from engine.proof.squads import squad
 from engine.version import RULES
-from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Unreadable
 
 
 class BrokenMatchFile(Unreadable):

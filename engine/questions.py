@@ -1,8 +1,8 @@
 """The decision that is due as one sentence for the coach who has to make it."""
 
-from engine.events import SIDES
-from engine.skills import title
-from engine.state import Choice, Player
+from engine.board.events import SIDES
+from engine.board.skills import title
+from engine.board.state import Choice, Player
 
 #: What each kind of decision asks. ``{player}`` is the player it is about, ``{what}`` whatever else there is to say.
 ASKED = {

@@ -1,6 +1,6 @@
 """Why an action is not legal now, in a coach's words. Slow and talkative: it is asked only when somebody tried."""
 
-from engine.actions import (
+from engine.board.actions import (
     ARGUMENT,
     BLITZ,
     BLOCK,
@@ -14,8 +14,8 @@ from engine.actions import (
     THROW,
     THROW_TEAM_MATE,
 )
-from engine.state import STANDING, STUNNED, Choice, Player, State
-from rulebook.refusals import Refusal
+from engine.board.state import STANDING, STUNNED, Choice, Player, State
+from rulebook.shapes.refusals import Refusal
 
 
 class NotNow(Refusal):

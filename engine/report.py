@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine import events
-from engine.earning import DEEDS
-from rulebook.sheets import REGENERATED, Hurt, MatchReport, Raised, SideReport
+from engine.board import events
+from engine.play.skills.earning import DEEDS
+from rulebook.shapes.sheets import REGENERATED, Hurt, MatchReport, Raised, SideReport
 
 #: What a report calls the causes that the engine tells apart: rows of the table "casualty_causes". All others are "other".
 CAUSES = {

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from engine import skills
-from engine.inducements import hire
-from engine.players import add
-from engine.raising import plague, undeath
-from engine.rules import Rules
-from engine.state import JOURNEYMAN, ROSTERED, STAR, Player, State
-from rulebook.refusals import Refusal
-from rulebook.sheets import SheetPlayer, TeamSheet
+from engine.board import skills
+from engine.board.players import add
+from engine.board.rules import Rules
+from engine.board.state import JOURNEYMAN, ROSTERED, STAR, Player, State
+from engine.play.blocking.raising import plague, undeath
+from engine.play.skills.inducements import hire
+from rulebook.shapes.refusals import Refusal
+from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
 
 class NotPlayed(Refusal):

@@ -1,0 +1,1 @@
+"""What a team may hire for one match."""

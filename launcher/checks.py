@@ -29,10 +29,7 @@ PostgreSQL. For example: python3 run.py test tests/launcher -k link
 """
 
 #: Packages that know nothing of Django: the strictest types, without its plugin.
-PURE = (
-    "rulebook", "engine", "teams/history", "teams/imports", "league/standings.py", "league/scheduling.py", "league/playoffs.py",
-    "matches/steps", "matches/correction.py",
-)  # fmt: skip
+PURE = ("rulebook", "engine", "teams/history", "teams/imports", "league/pure", "matches/pure", "matches/steps")
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

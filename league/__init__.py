@@ -1,0 +1,1 @@
+"""Leagues: their people, seasons, fixtures, tables and what is told."""

@@ -3,12 +3,23 @@
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from league.cups import ResultsCup
-from league.happening_models import Delivery, Webhook
-from league.models import Competition, Decision, DraftForm, Fixture, League, Membership, Round, Season
+from league.models import (
+    Comment,
+    Competition,
+    Decision,
+    Delivery,
+    DraftForm,
+    Fixture,
+    League,
+    Membership,
+    NewsPost,
+    ResultsCup,
+    Round,
+    Season,
+    Webhook,
+)
 from league.permissions import COMMISSIONERS, DRAFTERS, OFFICERS, PERMISSIONS, Deed, Standing, allowed
-from league.writing_models import Comment, NewsPost
-from rulebook.refusals import Forbidden
+from rulebook.shapes.refusals import Forbidden
 from teams.models import Coach, Player, Team
 
 Reader = Coach | AnonymousUser | None

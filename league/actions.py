@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
-from league.happenings import both_coaches, happened
+from league.knockout.ties import go_on
 from league.models import (
     Competition,
     Enrolment,
@@ -24,12 +24,12 @@ from league.models import (
     Season,
     Seat,
 )
-from league.people import one_team_each
+from league.people.members import one_team_each
 from league.selectors import next_place
-from league.ties import go_on
+from league.telling.happenings import both_coaches, happened
 from rulebook.naming import tidy, tidy_lines
-from rulebook.refusals import Refusal, Unreadable, refuse
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Refusal, Unreadable, refuse
 from teams.actions import hold
 from teams.models import Coach, Team
 

@@ -161,7 +161,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
 
 
 #: What is done to an account, not to a membership: it reaches every league that the account is in. Whether somebody may is asked of
-#: `league/accounts.py`, for no role in one league is a right to it.
+#: `league/people/accounts.py`, for no role in one league is a right to it.
 ACCOUNT_DEEDS = frozenset({Deed.KEEP_ACCOUNT, Deed.RESET_PASSWORD})
 
 

@@ -5,9 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from django.db.models import Max, Q, QuerySet
 
-from league.counting import Counting, Pairing, counted
-from league.decided import heirs_in, last_rounds_of_leavers, points_in, rulings_in, standing
-from league.happening_models import Happening
 from league.models import (
     Bye,
     Competition,
@@ -15,6 +12,7 @@ from league.models import (
     Division,
     DraftForm,
     Fixture,
+    Happening,
     League,
     Membership,
     Result,
@@ -22,8 +20,10 @@ from league.models import (
     Season,
     Seat,
 )
-from league.portions import seated_in
-from league.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
+from league.pure.counting import Counting, Pairing, counted
+from league.pure.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
+from league.season.portions import seated_in
+from league.table.decided import heirs_in, last_rounds_of_leavers, points_in, rulings_in, standing
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 

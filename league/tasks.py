@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from league.deliveries import deliver_due
+from league.telling.deliveries import deliver_due
 from teams.disk import as_far_as_there_is_room
 
 

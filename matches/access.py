@@ -17,8 +17,8 @@ from league.models import Fixture, League
 from league.permissions import Deed
 from matches.models import Match
 from matches.selectors import BOTH, match_of
-from rulebook.refusals import Forbidden, Refusal
-from rulebook.sheets import SIDES, Side
+from rulebook.shapes.refusals import Forbidden, Refusal
+from rulebook.shapes.sheets import SIDES, Side
 from teams.models import Coach, Team
 
 

@@ -1,4 +1,4 @@
-"""What changes a match before and during its steps: lock, roll, choose. `matches/afterwards.py` goes on from there."""
+"""What changes a match before and during its steps: lock, roll, choose. `matches/sequence/afterwards.py` goes on from there."""
 
 from typing import Any
 
@@ -9,10 +9,7 @@ from django.utils import timezone
 from league.actions import SeasonOver
 from league.models import Bye, Fixture, Result, Season
 from matches import refusals
-from matches.afterwards import drop_what_was_overtaken, go_on
 from matches.models import Match, MatchSide, StepAnswer
-from matches.purchases import enter_purchases
-from matches.rolled import carry_over
 from matches.selectors import (
     BOTH,
     PRE_MATCH,
@@ -23,12 +20,15 @@ from matches.selectors import (
     season_of,
     step_progress,
 )
+from matches.sequence.afterwards import drop_what_was_overtaken, go_on
+from matches.sequence.purchases import enter_purchases
+from matches.sequence.rolled import carry_over
 from matches.steps.running import grantable, site_answer
 from matches.workflow import move, read_anew
 from rulebook.naming import tidy
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
-from rulebook.refusals import Problem, refuse
-from rulebook.sheets import SIDES, plain
+from rulebook.shapes.refusals import Problem, refuse
+from rulebook.shapes.sheets import SIDES, plain
 from teams.actions import append, hold
 from teams.history import objections
 from teams.history.between import Rested

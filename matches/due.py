@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from matches.actions import take_defaults
 from matches.models import Match, MatchSide
-from matches.reporting import accept_unanswered
+from matches.report.reporting import accept_unanswered
 from matches.selectors import match_with_all
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 from teams.actions import hold
 
 #: So many sides in one go: a call stays well below the minute after which a task counts as lost.

@@ -1,6 +1,6 @@
 """What the match desk says when it says no."""
 
-from rulebook.refusals import Forbidden, Refusal, Unreadable
+from rulebook.shapes.refusals import Forbidden, Refusal, Unreadable
 
 
 class NothingToAward(Refusal):

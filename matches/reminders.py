@@ -8,12 +8,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from league.happening_models import Happening
-from league.happenings import both_coaches, coaches_of_side, commissioners_of, happened
-from league.models import Fixture, League
-from matches.asking_models import WaitingCorrection
-from matches.models import Match, MatchSide
-from matches.positions import positions_of
+from league.models import Fixture, Happening, League
+from league.telling.happenings import both_coaches, coaches_of_side, commissioners_of, happened
+from matches.models import Match, MatchSide, WaitingCorrection
+from matches.report.status import positions_of
 from teams.models import Coach
 
 #: So long before a deadline it is told of; and so long after a kick-off a report is asked for.

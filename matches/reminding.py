@@ -3,12 +3,12 @@
 from django.db import transaction
 from django.utils import timezone
 
-from league.happenings import both_coaches, coaches_of_side, happened
 from league.models import Fixture, Result
+from league.telling.happenings import both_coaches, coaches_of_side, happened
 from matches.models import Match
-from matches.positions import positions
+from matches.report.status import positions
 from matches.selectors import match_of
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 from teams.actions import hold
 from teams.models import Coach
 

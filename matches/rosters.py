@@ -9,8 +9,8 @@ from django.db import transaction
 
 from matches.models import Match, MatchSide
 from rulebook.naming import tidy
-from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal, refuse
 from teams.actions import append, hold
 from teams.history import objections
 from teams.history.between import PurchaseReturned, RestTakenBack, bought

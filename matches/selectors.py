@@ -10,17 +10,17 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from league.models import Competition, Fixture, Season
-from matches.correction import Chapter
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
+from matches.pure.correction import Chapter
 from matches.steps import before
 from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
 from matches.steps.running import Answer, outdated, run_step, told
-from rulebook.contents import SequenceStep
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Procedure, Progress, Request, Source, advance
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, plain, read
+from rulebook.shapes.contents import SequenceStep
+from rulebook.shapes.sheets import KickOff, MatchReport, plain, read
 from teams.history.entry import Entry
 from teams.history.journal import effective
 from teams.history.match import Forfeited, Played, StepClosed

@@ -1,12 +1,12 @@
-"""Who is told what of a match: the names of `league.happening_kinds`, the score, and the coaches whom it concerns."""
+"""Who is told what of a match: the names of `league.telling.kinds`, the score, and the coaches whom it concerns."""
 
 from typing import Any
 
-from league.happenings import both_coaches, coaches_of_side, happened, officers_of
 from league.models import Result
+from league.telling.happenings import both_coaches, coaches_of_side, happened, officers_of
 from matches.models import Match, ReportVersion
-from matches.positions import Positions
-from rulebook.sheets import SIDES
+from matches.report.status import Positions
+from rulebook.shapes.sheets import SIDES
 from teams.models import Coach, Team
 
 

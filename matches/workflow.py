@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F
 
 from matches.models import Match
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 
 S = Match.State
 

@@ -1,0 +1,1 @@
+"""The pages that a reader sees. They translate and decide nothing."""

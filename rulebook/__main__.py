@@ -4,10 +4,10 @@ rolls a die again; `draw SECRET KEY ID …` draws again: the first is the one wh
 import argparse
 from pathlib import Path
 
-from rulebook import packs
 from rulebook.dice import KeyedDice
 from rulebook.options_page import options_page
-from rulebook.pack import BrokenPack
+from rulebook.pack import reading
+from rulebook.pack.edition import BrokenPack
 
 
 def main() -> int:
@@ -43,7 +43,7 @@ def main() -> int:
         print(*dice.order(arguments.key, arguments.among))
         return 0
     try:
-        pack = packs.build(*packs.read_folder(arguments.folder, packs.COMMON))
+        pack = reading.build(*reading.read_folder(arguments.folder, reading.COMMON))
     except BrokenPack as broken:
         print(broken)
         return 1

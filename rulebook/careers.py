@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
-from rulebook.contents import Category, Characteristic, Deed, Gain, OwnedSkill, Position, Skill
 from rulebook.lookups import Lookups
-from rulebook.refusals import Problem, Refusal
+from rulebook.shapes.contents import Category, Characteristic, Deed, Gain, OwnedSkill, Position, Skill
+from rulebook.shapes.refusals import Problem, Refusal
 
 Access = Literal["primary", "secondary"]
 GAINS: tuple[Gain, ...] = ("random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic")

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulebook.contents import Availability, Inducement, OwnedSkill, Position, PositionLimit, Roster, Star
 from rulebook.lookups import Lookups
-from rulebook.numbers import Draft, Pitch
+from rulebook.shapes.contents import Availability, Inducement, OwnedSkill, Position, PositionLimit, Roster, Star
+from rulebook.shapes.numbers import Draft, Pitch
 
 #: The special rules that a coach chose at the draft, by name: one ("Favoured of Khorne"), several, or none.
 Chosen = str | Iterable[str] | None

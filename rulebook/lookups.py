@@ -4,12 +4,22 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeVar
 
-from rulebook.contents import Category, Inducement, OwnedSkill, Position, Roster, SequenceStep, Skill, Star, by_id
-from rulebook.numbers import Edition, Raises, SpecialRule
-from rulebook.options import Option, Value
-from rulebook.pack import Pack
-from rulebook.refusals import Unreadable
-from rulebook.tables import Procedure, Row, Ruling, Table
+from rulebook.pack.edition import Pack
+from rulebook.shapes.contents import (
+    Category,
+    Inducement,
+    OwnedSkill,
+    Position,
+    Roster,
+    SequenceStep,
+    Skill,
+    Star,
+    by_id,
+)
+from rulebook.shapes.numbers import Edition, Raises, SpecialRule
+from rulebook.shapes.options import Option, Value
+from rulebook.shapes.refusals import Unreadable
+from rulebook.shapes.tables import Procedure, Row, Ruling, Table
 
 T = TypeVar("T")
 

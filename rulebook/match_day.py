@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from rulebook.careers import Careers
-from rulebook.contents import Characteristic
-from rulebook.tables import Row
+from rulebook.shapes.contents import Characteristic
+from rulebook.shapes.tables import Row
 
 
 class Casualty(NamedTuple):

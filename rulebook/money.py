@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from rulebook.lookups import Lookups
-from rulebook.numbers import Loss
-from rulebook.tables import Row
+from rulebook.shapes.numbers import Loss
+from rulebook.shapes.tables import Row
 
 Outcome = Literal["win", "draw", "loss"]
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 from unicodedata import bidirectional, category, combining, normalize
 
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 
 ZWNJ, ZWJ = "\u200c", "\u200d"
 TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"

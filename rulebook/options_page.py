@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulebook import packs
-from rulebook.options import Option, OptionValue, plain, same
+from rulebook.pack import reading
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.options import Option, OptionValue, plain, same
 
 SCOPES = {
     "league": "decided once for the league",
@@ -15,8 +15,8 @@ SCOPES = {
 
 def options_page() -> str:
     """Every option of every edition, in Markdown."""
-    rulesets = [Ruleset.of(edition) for edition in packs.editions()]
-    common = packs.common_options()
+    rulesets = [Ruleset.of(edition) for edition in reading.editions()]
+    common = reading.common_options()
     lines = [
         "# Options",
         "",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 
 T = TypeVar("T")
 Procedure = Generator[Any, Any, T]

@@ -1,9 +1,9 @@
 """The dead of a match who play on for the other side (BB2020 pages 84 and 106): who has a rule for it, what rises by it, and whom it spares."""
 
-from rulebook.contents import Position
-from rulebook.numbers import Raises
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SheetPlayer, TeamSheet
+from rulebook.shapes.contents import Position
+from rulebook.shapes.numbers import Raises
+from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
 
 def rule_works(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> bool:

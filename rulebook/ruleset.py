@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from rulebook import packs
-from rulebook.contents import by_id
 from rulebook.drafting import Drafting
 from rulebook.match_day import MatchDay
 from rulebook.money import Money
-from rulebook.options import Option, Value, patched, same, settings
-from rulebook.pack import Pack
-from rulebook.refusals import Unreadable
+from rulebook.pack import reading
+from rulebook.pack.edition import Pack
+from rulebook.shapes.contents import by_id
+from rulebook.shapes.options import Option, Value, patched, same, settings
+from rulebook.shapes.refusals import Unreadable
 
 
 class UnreadableRules(Unreadable):
@@ -97,16 +97,16 @@ def register(edition: str) -> Mapping[str, Option]:
 
 @lru_cache
 def _pack(edition: str) -> Pack:
-    files, digest = packs.raw(edition)
-    return packs.build(files, digest)
+    files, digest = reading.raw(edition)
+    return reading.build(files, digest)
 
 
 @lru_cache(maxsize=128)
 def _built(edition: str, values: tuple[tuple[str, Value], ...], kinds: tuple[str, ...]) -> Ruleset:
     """One object for each combination. `kinds` keeps 1 and True apart, which hash alike."""
     options = dict(values)
-    files, digest = packs.raw(edition)
+    files, digest = reading.raw(edition)
     changed = patched(files, register(edition), options)
     same_files = all(changed[name] is files[name] for name in files)
-    pack = _pack(edition) if same_files else packs.build(changed, digest)
+    pack = _pack(edition) if same_files else reading.build(changed, digest)
     return Ruleset(pack, MappingProxyType(options))

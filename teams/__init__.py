@@ -1,0 +1,1 @@
+"""Coaches, teams, their histories, and what is projected from them."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rulebook.look_alikes import looks
 from rulebook.naming import given
-from rulebook.refusals import Refusal, Unreadable
+from rulebook.shapes.refusals import Refusal, Unreadable
 from teams.models import AccessToken, Coach, HistoryRow, LoginLink
 
 #: How long a link can be used, unless its maker says otherwise.

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from django.db import IntegrityError, transaction
 
-from rulebook.refusals import Problem, Refusal, refuse
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal, refuse
 from teams.arms import PARTS, chosen_arms
 from teams.history.entries import apply_all, plain_entry
 from teams.history.entry import Entry

@@ -5,7 +5,7 @@ A part that is left empty follows from the team's name, so that nobody is ever b
 
 from collections.abc import Mapping
 
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 
 #: The kit colours; each has its ink, so that a number is always legible.
 COLOURS = ("crimson", "brick", "orange", "amber", "lemon", "olive", "leaf", "bottle", "teal", "sky", "royal", "navy", "violet", "plum", "rose", "brown", "bone", "silver", "white", "slate", "black")  # fmt: skip

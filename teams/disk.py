@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from django.db import DatabaseError
 
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 
 
 class DiskFull(Refusal):

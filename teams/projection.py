@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.sheets import plain
 from teams.history import state as history
 from teams.history.journal import fold
 from teams.history.values import current_team_value, player_sheet, team_value

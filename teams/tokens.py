@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulebook.naming import tidy
-from rulebook.refusals import Refusal, Unreadable
+from rulebook.shapes.refusals import Refusal, Unreadable
 from teams.disk import reading_goes_on
 from teams.models import AccessToken, Coach
 

@@ -5,7 +5,7 @@ import pkgutil
 
 import pytest
 
-from rulebook.refusals import REGISTER
+from rulebook.shapes.refusals import REGISTER
 
 PACKAGES = ("rulebook", "engine", "teams", "league", "matches", "inducements", "api", "pages", "config")
 

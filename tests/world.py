@@ -3,17 +3,17 @@
 from typing import Any
 
 from league.actions import add_fixture, found_league
-from league.drafts import hand_in, save_draft, start_draft
 from league.models import Fixture, League, Season
-from league.people import join
+from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.members import join
 from matches.actions import answer, lock, roll_on
 from matches.models import Match
-from matches.reporting import accept_report, file_report
+from matches.report.reporting import accept_report, file_report
 from matches.selectors import BOTH, PRE_MATCH, pre_match_progress
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.sheets import plain
 from teams.history.draft import Draft, Pick
 from teams.models import Coach, Team
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection, connections
 
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 
 #: What became of one writer: "done", or the code of the refusal.
 Outcome = str

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.bots.coach import Coach
 from engine.bots.scorer import Scorer
-from engine.chance import Chance
-from engine.policies import Policy, flat
+from engine.proof.chance import Chance
+from engine.proof.policies import Policy, flat
 
 BOTS: dict[str, Callable[[Chance], Policy]] = {"random": flat, "scorer": Scorer, "coach": Coach}

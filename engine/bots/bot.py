@@ -6,7 +6,7 @@ plan is dropped.
 
 from collections.abc import Callable
 
-from engine.actions import (
+from engine.board.actions import (
     ARGUMENT,
     BLITZ,
     DECLINE,
@@ -25,16 +25,16 @@ from engine.actions import (
     TARGET,
     USE,
 )
-from engine.block import strength
+from engine.board.events import BLOCK_DICE, BLOCKS, CONTEST
+from engine.board.geometry import OFF
+from engine.board.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
+from engine.board.state import Choice, Player, State
 from engine.bots.lineup import kick_target, place
-from engine.chance import Chance
-from engine.events import BLOCK_DICE, BLOCKS, CONTEST
 from engine.game import Game
-from engine.geometry import OFF
-from engine.odds import WORTH, block_odds, dauntless_chance, results, team_reroll_works
-from engine.pool import Worth
-from engine.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
-from engine.state import Choice, Player, State
+from engine.odds.blocks import WORTH, block_odds, dauntless_chance, results, team_reroll_works
+from engine.play.blocking.block import strength
+from engine.play.pool import Worth
+from engine.proof.chance import Chance
 
 Plan = list[int]
 #: What an activation is worth, the chance that it ends the turn, and how it goes.

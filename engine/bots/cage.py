@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.actions import MOVE, STAND_UP
+from engine.board.actions import MOVE, STAND_UP
+from engine.board.geometry import OFF
+from engine.board.skills import JUMP_UP
+from engine.board.state import PRONE, STANDING, STUNNED, Player, State
 from engine.bots.bot import Plan, safe_squares
-from engine.geometry import OFF
-from engine.skills import JUMP_UP
-from engine.state import PRONE, STANDING, STUNNED, Player, State
 
 #: The corners, in squares forward and aside.
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))

@@ -5,18 +5,10 @@ come first, then the ball and a cage around its carrier, or a screen between the
 there is little left to lose: then come the Blocks with poor odds, and the Foul.
 """
 
-from engine.actions import (
-    ARGUMENT,
-    BLITZ,
-    BLOCK,
-    DECLINE,
-    FOUL,
-    HIT,
-    KICK_DOWN,
-    MOVE,
-    TARGET,
-    USE,
-)
+from engine.board.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, FOUL, HIT, KICK_DOWN, MOVE, TARGET, USE
+from engine.board.geometry import OFF
+from engine.board.skills import BALL_AND_CHAIN, JUMP_UP, NEGATRAITS, NO_HANDS, SURE_HANDS
+from engine.board.state import RESERVES, STANDING, STUNNED, Choice, Player, State
 from engine.bots.bot import Bot, Offer, Plan, safe_squares
 from engine.bots.cage import Cage
 from engine.bots.lineup import hands_of
@@ -24,13 +16,10 @@ from engine.bots.pace import away, ground, lag, turns_left
 from engine.bots.posts import position
 from engine.bots.runners import TOUCHDOWN, gives, involved, post, waiting
 from engine.bots.scorer import nearest, surest
-from engine.foul_odds import foul_odds
-from engine.geometry import OFF
-from engine.odds import as_if_on, block_odds, dares_chance, wounds
-from engine.pool import Share, Worth
-from engine.reach import Reach, Way
-from engine.skills import BALL_AND_CHAIN, JUMP_UP, NEGATRAITS, NO_HANDS, SURE_HANDS
-from engine.state import RESERVES, STANDING, STUNNED, Choice, Player, State
+from engine.odds.blocks import as_if_on, block_odds, dares_chance, wounds
+from engine.odds.fouls import foul_odds
+from engine.odds.reach import Reach, Way
+from engine.play.pool import Share, Worth
 
 #: What things are worth, in squares of ground gained.
 BALL, KNOCKED_DOWN, REMOVED = 45.0, 4.0, 5.0

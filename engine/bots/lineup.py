@@ -1,9 +1,9 @@
 """Where a bot sets up its players, and where it kicks."""
 
-from engine.actions import ARGUMENT, DECLINE, PLACE
-from engine.geometry import HOME
-from engine.skills import BLOCK, CATCH, DODGE, GUARD, PASS, SURE_HANDS
-from engine.state import RESERVES, Choice, Player, State
+from engine.board.actions import ARGUMENT, DECLINE, PLACE
+from engine.board.geometry import HOME
+from engine.board.skills import BLOCK, CATCH, DODGE, GUARD, PASS, SURE_HANDS
+from engine.board.state import RESERVES, Choice, Player, State
 
 #: Squares behind the Line of Scrimmage, and from the middle of the pitch: first the line, then the rest, the last for whoever runs with the ball.
 DEFENCE = ((0, -1), (0, 0), (0, 1), (1, -3), (1, 3), (2, -5), (2, 5), (3, -2), (3, 2), (5, -1), (5, 1))

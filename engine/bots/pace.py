@@ -1,7 +1,7 @@
 """How much ground the ball has to make, and how much time is left for it."""
 
-from engine.state import Player, State
-from engine.turn import turns_in
+from engine.board.state import Player, State
+from engine.play.turn import turns_in
 
 #: What a square of ground is worth to whoever has the ball, time aside.
 PACE = 1.0

@@ -1,10 +1,10 @@
 """Where whoever has nothing to roll for stands best: around our carrier, or between theirs and our End Zone."""
 
-from engine.actions import MOVE, STAND_UP
+from engine.board.actions import MOVE, STAND_UP
+from engine.board.geometry import OFF
+from engine.board.skills import JUMP_UP
+from engine.board.state import PRONE, Player, State
 from engine.bots.bot import Plan, safe_squares
-from engine.geometry import OFF
-from engine.skills import JUMP_UP
-from engine.state import PRONE, Player, State
 
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
 CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))

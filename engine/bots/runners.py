@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from engine.actions import ARGUMENT, GIVE, HAND_OFF, MOVE, PASS, STAND_UP, THROW
+from engine.board.actions import ARGUMENT, GIVE, HAND_OFF, MOVE, PASS, STAND_UP, THROW
+from engine.board.geometry import OFF
+from engine.board.skills import ANIMOSITY, MY_BALL, NO_HANDS
+from engine.board.state import PRONE, STANDING, Player, State
 from engine.bots.bot import Offer, Plan, safe_squares, steps_left
 from engine.bots.lineup import hands_of
 from engine.bots.pace import away
 from engine.bots.scorer import surest
-from engine.geometry import OFF
-from engine.odds import as_if_on, catch_chance
-from engine.reach import Reach
-from engine.skills import ANIMOSITY, MY_BALL, NO_HANDS
-from engine.state import PRONE, STANDING, Player, State
-from engine.throw_odds import pass_odds
+from engine.odds.blocks import as_if_on, catch_chance
+from engine.odds.reach import Reach
+from engine.odds.throws import pass_odds
 
 #: So many wait ahead of the ball, and so far from it at most.
 RUNNERS, THROWN = 2, 10

@@ -1,10 +1,10 @@
 """A bot that knows two things: the ball, and the End Zone."""
 
-from engine.actions import BLITZ, HIT, MOVE, STAND_UP, TARGET
+from engine.board.actions import BLITZ, HIT, MOVE, STAND_UP, TARGET
+from engine.board.geometry import OFF
+from engine.board.state import PRONE, STANDING, STUNNED, Player, State
 from engine.bots.bot import Bot, Plan, safe_squares
-from engine.geometry import OFF
-from engine.reach import Reach, Way
-from engine.state import PRONE, STANDING, STUNNED, Player, State
+from engine.odds.reach import Reach, Way
 
 #: The least chance that it takes for a touchdown, for the ball, and for a hit.
 SCORES, FETCHES, HITS = 0.3, 0.3, 0.4

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.base import CommandError
 
 from league.models import League
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 
 #: So many reasons are printed.
 MOST = 20

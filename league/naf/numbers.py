@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from league.naf.reading import NAME_LIMIT, Faults
 from league.naf.report import NAMELESS_NUMBER
-from rulebook.refusals import Unreadable, refuse
+from rulebook.shapes.refusals import Unreadable, refuse
 from teams.imports.names import key
 
 #: A table of every coach that the NAF ever had is smaller.

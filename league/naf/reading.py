@@ -12,7 +12,7 @@ from defusedxml.ElementTree import fromstring
 
 from league.naf.report import TIME, NafCoach, NafGame, NafRecord, NafReport, coach_key
 from rulebook.naming import spelled_out, tidy
-from rulebook.refusals import Unreadable, refuse
+from rulebook.shapes.refusals import Unreadable, refuse
 
 #: The largest tournaments of the world have some 3,000 games, at 600 bytes each.
 BYTES_LIMIT = 3_000_000

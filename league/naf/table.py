@@ -1,7 +1,7 @@
 """The table of a report: the same standings as everywhere, with coaches for teams."""
 
 from league.naf.report import NafGame, NafReport
-from league.standings import Config, Outcome, Score, TableRow, standings
+from league.pure.standings import Config, Outcome, Score, TableRow, standings
 
 
 def table(report: NafReport, config: Config) -> list[TableRow]:

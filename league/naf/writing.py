@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from league.naf.reading import RECORD_NUMBERS, REQUIRED
 from league.naf.report import NafGame, NafRecord, NafReport
-from league.xml_text import writable
+from league.telling.xml_text import writable
 
 
 def write(report: NafReport) -> bytes:

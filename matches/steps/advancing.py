@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebook.careers import Access
-from rulebook.contents import CHARACTERISTICS, Characteristic, Gain, Position
-from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import CHARACTERISTICS, Characteristic, Gain, Position
+from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history import objections
 from teams.history.state import LISTED, Player, TeamState
 from teams.history.values import player_sheet

@@ -17,9 +17,9 @@ from matches.steps.advancing import (
 from matches.steps.facts import Facts, squad_of
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
 from matches.steps.raising import ids_of_the_raised, who_may_rise
-from rulebook.contents import Gain
 from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Gain
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
 from teams.history.squad import Advanced
 from teams.history.state import Advancement, TeamState

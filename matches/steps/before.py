@@ -12,9 +12,9 @@ import msgspec
 from matches.steps.advancing import AnswerUnreadable
 from matches.steps.buying import spending
 from rulebook.procedure import Choice, Procedure, Roll, faces
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, Side, TeamSheet, other
+from rulebook.shapes.refusals import Problem
+from rulebook.shapes.sheets import SIDES, KickOff, Side, TeamSheet, other
 from teams.history.state import LISTED, Player, TeamState, change
 from teams.history.values import team_sheet
 

@@ -10,9 +10,9 @@ import msgspec
 from matches.steps.advancing import AnswerUnreadable
 from rulebook.drafting import OnOffer
 from rulebook.procedure import Choice, Procedure
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import Hired, KickOff, Side
+from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.sheets import Hired, KickOff, Side
 from teams.history.state import TeamState
 
 

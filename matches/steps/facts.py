@@ -6,7 +6,7 @@ import msgspec
 
 from matches.steps.raising import ids_of_the_raised, raised_men
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import REGENERATED, KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from matches.steps.advancing import AnswerUnreadable
 from rulebook.naming import tidy
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.squad import STAFF, PlayerFired, PlayerHired, PlayerRested, RerollBought, StaffDismissed, StaffHired

@@ -5,7 +5,7 @@ import msgspec
 from rulebook.naming import given
 from rulebook.raising import raised_position, raising_rules_of, spared
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, MatchReport, Raised, SideReport, TeamSheet, other
+from rulebook.shapes.sheets import SIDES, MatchReport, Raised, SideReport, TeamSheet, other
 from teams.history.match import Fielded
 
 

@@ -9,8 +9,8 @@ from matches.steps.after import NOTHING, STEPS
 from matches.steps.facts import Facts
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Draw, Progress, Request, Roll, Source, advance
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal
 from teams.history.entry import Entry
 from teams.history.match import StepClosed
 from teams.history.objections import NumberTaken

@@ -15,10 +15,10 @@ from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from pages import wording
-from pages.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
-from pages.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
-from rulebook.refusals import Question
+from pages.shell import wording
+from pages.shell.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
+from pages.shell.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
+from rulebook.shapes.refusals import Question
 
 register = template.Library()
 

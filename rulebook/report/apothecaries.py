@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rulebook.refusals import Problem, Refusal
 from rulebook.report.participants import SideTold
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SheetPlayer, TeamSheet
+from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
 #: Whom the team's own apothecary treats: those hired for good.
 OWN = ("rostered",)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from rulebook.contents import CHARACTERISTICS
-from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.report.apothecaries import ApothecaryMayNot, treatable
 from rulebook.report.participants import SideTold
 from rulebook.report.refusals import NotOnTheSheet
 from rulebook.report.results import causes, comes_back, meanings
-from rulebook.sheets import REGENERATED, Hurt, SheetPlayer
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.refusals import Problem, Refusal, Unreadable
+from rulebook.shapes.sheets import REGENERATED, Hurt, SheetPlayer
 
 
 class Unfinished(Unreadable):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rulebook.refusals import Problem, Question, Unreadable, refuse
 from rulebook.report.apothecaries import apothecary_problems
 from rulebook.report.casualties import casualty_problems
 from rulebook.report.completing import completed
@@ -14,7 +13,8 @@ from rulebook.report.raised import raised_problems
 from rulebook.report.refusals import MOST
 from rulebook.report.score import BothConceded, score_problems, whole_problems
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, MatchReport
+from rulebook.shapes.refusals import Problem, Question, Unreadable, refuse
+from rulebook.shapes.sheets import SIDES, KickOff, MatchReport
 
 #: A reason is a sentence or two, and no more of them than there are questions.
 LONGEST_REASON, MOST_REASONS = 500, 20

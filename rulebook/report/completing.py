@@ -9,7 +9,7 @@ from rulebook.report.participants import participants
 from rulebook.report.results import earning_causes
 from rulebook.report.score import costly, counted
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, KickOff, MatchReport, Side, SideReport, other
+from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, SideReport, other
 
 replace = msgspec.structs.replace
 

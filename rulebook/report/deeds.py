@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebook.refusals import Problem, Question, Refusal
 from rulebook.report.participants import SideTold
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
 from rulebook.report.results import possible_causes
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Question, Refusal
 
 
 class UnknownDeed(Refusal):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, TeamSheet, other
+from rulebook.shapes.sheets import KickOff, MatchReport, Raised, SheetPlayer, Side, SideReport, TeamSheet, other
 
 
 def participants(sheet: TeamSheet, rules: Ruleset, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:

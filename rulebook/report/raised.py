@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulebook.raising import raised_position, rule_name, rule_works, spared
-from rulebook.refusals import Problem, Refusal
 from rulebook.report.participants import SideTold
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
 from rulebook.report.results import is_dead
-from rulebook.sheets import Hurt, Raised
+from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.sheets import Hurt, Raised
 
 #: As long as the name of any player.
 LONGEST_NAME = 60

@@ -1,6 +1,6 @@
 """Refusals that more than one kind of check knows."""
 
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 
 #: More than this of anything is a slip of the finger.
 MOST = 99

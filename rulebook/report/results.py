@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import REGENERATED, Hurt
+from rulebook.shapes.sheets import REGENERATED, Hurt
 
 
 class ResultMeaning(msgspec.Struct, frozen=True):

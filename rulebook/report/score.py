@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook.refusals import Problem, Question, Refusal
 from rulebook.report.participants import SideTold
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
-from rulebook.sheets import MatchReport, SideReport
+from rulebook.shapes.refusals import Problem, Question, Refusal
+from rulebook.shapes.sheets import MatchReport, SideReport
 
 
 class ScorersDoNotAddUp(Refusal):

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.squad import STAFF, PlayerHired, RerollBought, StaffHired

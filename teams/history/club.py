@@ -1,7 +1,7 @@
 """Entries about the team as a club: fines, who coaches it, whether it still plays. None of them touches a player."""
 
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.state import TREASURY, TeamState

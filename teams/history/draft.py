@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 
 from rulebook.naming import tidy
-from rulebook.refusals import Problem, Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Unreadable
 from teams.history import objections
 from teams.history.season import Opened
 from teams.history.state import Player, TeamState

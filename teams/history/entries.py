@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from rulebook.sheets import plain
+from rulebook.shapes.sheets import plain
 from teams.history.between import PurchaseReturned, Rested, RestTakenBack
 from teams.history.club import (
     CameBack,

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import msgspec
 
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history.state import TeamState
 
 

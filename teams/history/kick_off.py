@@ -2,8 +2,8 @@
 
 import msgspec
 
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.state import TREASURY, TeamState

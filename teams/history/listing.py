@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history.objections import (
     FansOutOfRange,
     NoSuchPosition,

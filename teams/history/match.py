@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rulebook.sheets import Hurt
+from rulebook.shapes.sheets import Hurt
 from teams.history.entry import Entry
 from teams.history.state import LISTED, TREASURY, Injury, Kind, Line, Player, Record, TeamState, change, leave
 from teams.history.words import dice, gold, listed

@@ -1,10 +1,10 @@
 """What the rules object to: every list of reasons that an entry may meet. Empty lists where nothing is wrong."""
 
 from rulebook.careers import CareerComplete
-from rulebook.contents import Characteristic, Position
 from rulebook.naming import tidy
-from rulebook.refusals import Problem, Refusal, Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Characteristic, Position
+from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history.state import LISTED, Advancement, Player, TeamState
 from teams.history.values import player_sheet, player_value
 

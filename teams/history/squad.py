@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entry import Entry
 from teams.history.state import TREASURY, Advancement, Player, TeamState, change, dress, leave

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulebook.contents import Characteristic, Gain, OwnedSkill
+from rulebook.shapes.contents import Characteristic, Gain, OwnedSkill
 
 Kind = Literal["rostered", "journeyman", "raised"]
 Status = Literal["active", "retired", "dead", "fired", "left"]

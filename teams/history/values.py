@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from rulebook.contents import CHARACTERISTICS
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SheetPlayer, TeamSheet
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 from teams.history.state import Injury, Player, TeamState
 from teams.history.words import counted
 

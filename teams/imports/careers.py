@@ -1,8 +1,8 @@
 """What a player has gained, suffered and done before he came here (BB2020 pages 61, 70-74)."""
 
 from rulebook.careers import GAINS
-from rulebook.contents import Gain, Position, Roster
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Gain, Position, Roster
 from teams.history.state import Advancement, Injury, Player
 from teams.imports import questions as ask
 from teams.imports.shapes import PaperGain, PaperPlayer

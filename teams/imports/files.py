@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 
 #: No team fills more; what is larger is something else.
 BYTES_LIMIT = 1_000_000

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 from teams.imports.files import broken, converted, json_object
 from teams.imports.shapes import Count, Gold, Number, Points, Tally, Text
 

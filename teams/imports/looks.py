@@ -1,8 +1,8 @@
 """A look at a list that was taken over: what of it the book would not have allowed, and what does not add up."""
 
 from rulebook.careers import CareerComplete
-from rulebook.refusals import Problem
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem
 from teams.history import listing, objections
 from teams.history.season import Opened
 from teams.history.state import Player, TeamState, change

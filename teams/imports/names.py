@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from rulebook.contents import CHARACTERISTICS, Characteristic, Roster
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import CHARACTERISTICS, Characteristic, Roster
 
 _FILE = Path(__file__).with_name("fumbbl_names.json")
 _BRACKET = re.compile(r"\([^)]*\)")

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from rulebook.contents import CHARACTERISTICS, Characteristic
+from rulebook.shapes.contents import CHARACTERISTICS, Characteristic
 from teams.imports.names import characteristic_called
 from teams.imports.shapes import PaperGain
 

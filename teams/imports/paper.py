@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from rulebook.contents import Roster
 from rulebook.naming import spelled_out, tidied, tidy
-from rulebook.refusals import Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Roster
+from rulebook.shapes.refusals import Unreadable
 from teams.history.objections import NAME_LIMIT
 from teams.history.season import Opened, Source
 from teams.imports import questions as ask

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 from teams.history.season import Opened
 from teams.imports.questions import Question
 

@@ -4,7 +4,7 @@ A question does not keep the team out: it is written into the entry that opens t
 """
 
 from rulebook.naming import tidied, tidy
-from rulebook.refusals import Problem, Refusal, Unreadable
+from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history.season import OpenQuestion
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from rulebook.contents import Characteristic, Gain
+from rulebook.shapes.contents import Characteristic, Gain
 from teams.history.state import Record
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from league.season_end import end_season
+from league.season.ending import end_season
 from matches.models import StepAnswer
 from rulebook.__main__ import main
 from tests.api.house import House, said, to_the_end, to_the_kick_off

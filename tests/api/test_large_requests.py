@@ -13,11 +13,11 @@ from django.db import transaction
 from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
-from api.limits import DEEPEST, LONGEST_LIST, MOST_BYTES
-from api.reading import Sent
-from api.refusals import BrokenQuery
-from api.shapes.tables import MOST_PICKS
-from rulebook.refusals import MOST_FAULTS, Several
+from api.shell.limits import DEEPEST, LONGEST_LIST, MOST_BYTES
+from api.shell.reading import Sent
+from api.shell.refusals import BrokenQuery
+from api.table.shapes import MOST_PICKS
+from rulebook.shapes.refusals import MOST_FAULTS, Several
 from tests.api.house import House as Table
 from tests.api.house import said
 from tests.built_once import built_once

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.seasons import lay_out_season
+from league.season.laying_out import lay_out_season
 from tests.api.house import REPORT, House, said
 from tests.built_once import built_once
 from tests.world import a_team, coach, kicked_off, reported, season

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.models import Season
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.sheets import plain
 from tests.api.house import REPORT, House, Program, reply, said, to_the_end, to_the_kick_off
 from tests.built_once import built_once
 from tests.world import coach, legal_draft

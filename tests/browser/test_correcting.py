@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from league.models import Result
 from matches.actions import answer, take_defaults
 from matches.models import Correction
-from rulebook.sheets import SIDES
+from rulebook.shapes.sheets import SIDES
 from teams.selectors import state_of
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.pages.test_correcting import TWO, up_to

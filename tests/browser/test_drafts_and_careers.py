@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from league.models import League
-from league.people import join
+from league.people.members import join
 from matches.actions import lock
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits

@@ -2,9 +2,9 @@
 
 import pytest
 
+from league.fame.naf_cups import import_naf
 from league.models import League
-from league.naf_actions import import_naf
-from matches.demo import build_demo
+from matches.demo.league import build_demo
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.league.test_naf import SAMPLES

@@ -5,7 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from league.models import League
-from matches.reporting import award
+from matches.report.reporting import award
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported

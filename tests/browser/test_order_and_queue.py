@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from matches.demo import build_demo
+from matches.demo.league import build_demo
 from teams.models import Coach
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 

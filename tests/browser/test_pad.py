@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.models import Result
-from matches.models import Match
-from matches.pad import tap as record
-from matches.pad_models import TapRow
+from matches.models import Match, TapRow
+from matches.pad.pad import tap as record
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.pages.test_match_whole import Table
 from tests.world import kicked_off

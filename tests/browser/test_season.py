@@ -3,9 +3,9 @@
 import pytest
 
 from league.actions import record_result
-from league.knockouts import open_play_offs
+from league.knockout.opening import open_play_offs
 from league.models import Competition, League
-from league.seasons import divided, lay_out_season
+from league.season.laying_out import divided, lay_out_season
 from league.selectors import calendar_of
 from teams.models import Coach
 from tests.browser.conftest import Visit, assert_accessible, assert_fits

@@ -3,10 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from league.happening_models import Notice
-from league.hooks import add_hook
-from league.models import Fixture
-from league.writing import comment, post_news, tell_story
+from league.models import Fixture, Notice
+from league.telling.hooks import add_hook
+from league.telling.writing import comment, post_news, tell_story
 from teams.models import Coach
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off

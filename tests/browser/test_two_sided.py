@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from league.models import Result
 from matches.models import Match
-from matches.reporting import file_report, object_to
+from matches.report.reporting import file_report, object_to
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, a_team, coach, kicked_off

@@ -7,8 +7,8 @@ matter to what is asked. Coaches answer by a policy, or, in ``best``, each in hi
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM, USE
-from engine.state import Choice, Player, Roll, State
+from engine.board.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM, USE
+from engine.board.state import Choice, Player, Roll, State
 
 Start = Callable[[State], Any]
 Policy = Callable[[Choice], int]

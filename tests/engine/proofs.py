@@ -1,7 +1,7 @@
 """What the engine's own tests prove about each skill: found by running them and looking at what the skill changed in their scenes.
 
 A scene in which a player has the skill, and something comes out differently than it would without it, shows its use. A scene in which he has it and
-everything comes out the same shows where it stops. Both follow from `engine.effects`, so that nobody has to say what a test is about.
+everything comes out the same shows where it stops. Both follow from `engine.proof.effects`, so that nobody has to say what a test is about.
 """
 
 import importlib
@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.effects import EVERY, Moment
+from engine.board.skills import BIT, names
 from engine.game import Game, Snapshot
-from engine.skills import BIT, names
+from engine.proof.effects import EVERY, Moment
 from tests.engine import scene
 
 HERE = Path(__file__).parent

@@ -12,18 +12,18 @@ Players are linemen: MA 6, ST 3, AG 3+, PA 4+, AV 9+. A capital letter names a f
 
 from typing import Any
 
-from engine.events import Rich, rich
+from engine.board.events import Rich, rich
+from engine.board.geometry import OFF
+from engine.board.notation import lay_out, names_of
+from engine.board.rules import rules_of
+from engine.board.skills import BIT
+from engine.board.state import BOXES, PRONE, STANDING, STUNNED, TURN, Player, State
 from engine.game import Game
-from engine.geometry import OFF
-from engine.notation import lay_out, names_of
 from engine.roster import enlist
-from engine.rules import rules_of
-from engine.skills import BIT
-from engine.state import BOXES, PRONE, STANDING, STUNNED, TURN, Player, State
 from rulebook.dice import DiceLeftOver, DiceMissing
-from rulebook.refusals import Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SheetPlayer, TeamSheet
+from rulebook.shapes.refusals import Refusal
+from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
 BB2020 = Ruleset.of("bb2020")
 #: The square of the diagram's first token, so far from every border that nobody leaves the pitch by accident.

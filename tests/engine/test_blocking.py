@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.block import dice_count
+from engine.play.blocking.block import dice_count
 from tests.engine.scene import scene
 
 PAIR = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.passing import interference_modifiers
+from engine.play.throwing.passing import interference_modifiers
 from tests.engine.scene import scene
 
 ROW = "h1 . . {}\n. . . .\nh9 . . ."

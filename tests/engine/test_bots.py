@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.actions import ARGUMENT, DECLINE, PASS, USE
+from engine.board.actions import ARGUMENT, DECLINE, PASS, USE
+from engine.board.dice import NoDice, SealedDice
+from engine.board.state import Choice
 from engine.bots import BOTS
 from engine.bots.bot import Bot, safe_squares
 from engine.bots.cage import Cage
@@ -10,14 +12,12 @@ from engine.bots.coach import Coach, rerolled
 from engine.bots.posts import position, presses
 from engine.bots.runners import post, waits
 from engine.bots.scorer import Scorer
-from engine.chance import Chance
-from engine.check import check
-from engine.dice import NoDice, SealedDice
 from engine.game import Game
-from engine.odds import DOWN, FALLS, WORTH
-from engine.rolls import list_use
-from engine.squads import squad
-from engine.state import Choice
+from engine.odds.blocks import DOWN, FALLS, WORTH
+from engine.play.rolls import list_use
+from engine.proof.chance import Chance
+from engine.proof.check import check
+from engine.proof.squads import squad
 from tests.engine.scene import BB2020, Play, scene
 
 

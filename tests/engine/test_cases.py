@@ -3,22 +3,22 @@
 import msgspec
 import pytest
 
-from engine.chance import Chance
-from engine.check import check
-from engine.dice import SealedDice
-from engine.drive import begin_half
+from engine.board.dice import SealedDice
+from engine.board.rules import Rules, rules_of
+from engine.board.skills import BIT
+from engine.board.state import State
 from engine.game import Game
-from engine.passing import interference_modifiers
-from engine.policies import chaser
-from engine.push import carry_out
+from engine.play.blocking.push import carry_out
+from engine.play.kick_off.drive import begin_half
+from engine.play.throwing.passing import interference_modifiers
+from engine.proof.chance import Chance
+from engine.proof.check import check
+from engine.proof.policies import chaser
 from engine.refusals import why_not
 from engine.roster import enlist
-from engine.rules import Rules, rules_of
-from engine.skills import BIT
-from engine.state import State
-from rulebook.contents import OwnedSkill
-from rulebook.numbers import Pitch
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import OwnedSkill
+from rulebook.shapes.numbers import Pitch
 from tests.engine.scene import BB2020, scene, team
 from tests.engine.test_kickoff import BACK, LINE, at_kick_off, kicked, mirrored, set_up
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine import matchfile
 from engine.__main__ import main
-from engine.fuzz import run
-from engine.skills import NAMES
+from engine.board.skills import NAMES
+from engine.proof.fuzz import run
 from engine.version import RULES
 from tests.engine.scene import BB2020
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.effects import Effects
-from engine.fuzz import begun, run
-from engine.skills import NAMES
+from engine.board.skills import NAMES
+from engine.proof.effects import Effects
+from engine.proof.fuzz import begun, run
 from tests.engine.proofs import proofs
 from tests.engine.scene import BB2020
 

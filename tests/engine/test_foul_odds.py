@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.actions import USE
-from engine.foul import commit_foul
-from engine.foul_odds import foul_odds
-from engine.geometry import OFF
-from engine.state import GAME, SENT_OFF, Choice, State
+from engine.board.actions import USE
+from engine.board.geometry import OFF
+from engine.board.state import GAME, SENT_OFF, Choice, State
+from engine.odds.fouls import foul_odds
+from engine.play.blocking.foul import commit_foul
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import chance_that, outcomes, willing
 from tests.engine.scene import scene

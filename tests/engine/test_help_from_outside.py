@@ -3,13 +3,13 @@
 import pytest
 
 from engine import Game, supports
-from engine.geometry import OFF
-from engine.prayers import granted
-from engine.skills import names
-from engine.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
+from engine.board.geometry import OFF
+from engine.board.skills import names
+from engine.board.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
+from engine.play.kick_off.prayers import granted
 from rulebook.procedure import Procedure
 from rulebook.report.checks import problems as report_problems
-from rulebook.sheets import Hired, KickOff
+from rulebook.shapes.sheets import Hired, KickOff
 from tests.engine.scene import BB2020, Play, Script, scene, team
 from tests.engine.test_kickoff import at_kick_off, kicked, set_up
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.events import SUDDEN_DEATH
-from engine.state import DRIVE, GAME
+from engine.board.events import SUDDEN_DEATH
+from engine.board.state import DRIVE, GAME
 from tests.engine.scene import scene
 from tests.engine.test_help_from_outside import hear, holding
 from tests.engine.test_kickoff import kicked

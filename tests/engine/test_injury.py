@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.prayers import change as change_for_now
-from engine.state import GAME
-from rulebook.sheets import REGENERATED
+from engine.board.state import GAME
+from engine.play.kick_off.prayers import change as change_for_now
+from rulebook.shapes.sheets import REGENERATED
 from tests.engine.scene import Play, scene
 
 FIGHT = """

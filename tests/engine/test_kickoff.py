@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.board.rules import rules_of
+from engine.board.skills import BREAK_TACKLE, KICK, PRO
+from engine.board.state import KICK_OFF, State
 from engine.game import Game
 from engine.roster import enlist
-from engine.rules import rules_of
-from engine.skills import BREAK_TACKLE, KICK, PRO
-from engine.state import KICK_OFF, State
 from tests.engine.scene import BB2020, Play, Script, team
 
 LINE = ["place 12,5", "place 12,7", "place 12,9"]

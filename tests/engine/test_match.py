@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.actions import MOVE, STEP, NoSuchAction, read, text
-from engine.check import check
-from engine.dice import NoDice, SealedDice
+from engine.board.actions import MOVE, STEP, NoSuchAction, read, text
+from engine.board.dice import NoDice, SealedDice
+from engine.board.notation import read_position, write_position
+from engine.board.rules import rules_of
+from engine.board.state import State
 from engine.game import ALWAYS, NEVER, Broken, Game
-from engine.notation import read_position, write_position
+from engine.proof.check import check
 from engine.roster import enlist
-from engine.rules import rules_of
-from engine.state import State
 from rulebook.dice import DiceMissing
 from rulebook.report.checks import Verdict, judged
-from rulebook.sheets import KickOff
+from rulebook.shapes.sheets import KickOff
 from tests.engine.scene import BB2020, scene, team
 
 HOME, AWAY = team("home", rerolls=3, apothecary=1), team("away", rerolls=2)

@@ -5,11 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.ball import catch, pick_up
-from engine.block import block
-from engine.geometry import OFF
-from engine.injury import fall_over, knocked_down
-from engine.odds import (
+from engine.board.geometry import OFF
+from engine.board.skills import BIT, BLIND_RAGE, BRAWLER
+from engine.board.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, State
+from engine.odds.blocks import (
     BOTH_DOWN,
     BOTH_PRONE,
     DOWN,
@@ -28,11 +27,12 @@ from engine.odds import (
     results,
     wounds,
 )
-from engine.pool import pool
-from engine.skills import BIT, BLIND_RAGE, BRAWLER
-from engine.state import CASUALTIES, KNOCKED_OUT, PRONE, STANDING, State
-from engine.strikes import strike
-from engine.traits import faces_up_to
+from engine.play.blocking.block import block
+from engine.play.blocking.injury import fall_over, knocked_down
+from engine.play.blocking.strikes import strike
+from engine.play.pool import pool
+from engine.play.skills.traits import faces_up_to
+from engine.play.throwing.ball import catch, pick_up
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import best, chance_that
 from tests.engine.scene import Play, scene

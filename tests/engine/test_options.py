@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.inducements import hire
-from engine.skills import FOUL_APPEARANCE
-from engine.state import DRIVE
+from engine.board.skills import FOUL_APPEARANCE
+from engine.board.state import DRIVE
+from engine.play.skills.inducements import hire
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import Hired
+from rulebook.shapes.sheets import Hired
 from tests.engine.scene import BB2020, Play, scene
 from tests.engine.test_help_from_outside import holding
 

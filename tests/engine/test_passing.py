@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.geometry import pitch_of
-from engine.passing import INACCURATE, ON_TARGET, WILDLY_INACCURATE
-from engine.rules import rules_of
+from engine.board.geometry import pitch_of
+from engine.board.rules import rules_of
+from engine.play.throwing.passing import INACCURATE, ON_TARGET, WILDLY_INACCURATE
 from tests.engine.scene import BB2020, scene
 
 PITCH = rules_of(BB2020).pitch

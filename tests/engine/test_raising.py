@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.raising import plague, undeath
-from engine.rules import rules_of
-from engine.skills import SWARMING
-from engine.state import DRIVE, GAME
-from rulebook.sheets import Raised
+from engine.board.rules import rules_of
+from engine.board.skills import SWARMING
+from engine.board.state import DRIVE, GAME
+from engine.play.blocking.raising import plague, undeath
+from rulebook.shapes.sheets import Raised
 from tests.engine.scene import BB2020, Play, scene, team
 from tests.engine.test_kickoff import at_kick_off
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.actions import ARGUMENT, JUMP, MOVE, STAND_UP
-from engine.geometry import HOME
-from engine.move import jump, rushes, stand_up, step
-from engine.reach import Reach
-from engine.state import PRONE, STANDING, STUNNED, Player, State
+from engine.board.actions import ARGUMENT, JUMP, MOVE, STAND_UP
+from engine.board.geometry import HOME
+from engine.board.state import PRONE, STANDING, STUNNED, Player, State
+from engine.odds.reach import Reach
+from engine.play.moving.move import jump, rushes, stand_up, step
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import chance_that
 from tests.engine.scene import equip, scene

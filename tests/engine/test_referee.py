@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.events import ACTIVATED, ARMOUR, FALLS, TEST, TOUCHDOWN, TURN, TURN_ENDS, Event
-from engine.referee import audit
+from engine.board.events import ACTIVATED, ARMOUR, FALLS, TEST, TOUCHDOWN, TURN, TURN_ENDS, Event
+from engine.proof.referee import audit
 from tests.engine.test_match import play_out
 
 TURN_ONE: Event = (TURN, 0, 1)

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import engine
-from engine import fuzz
-from engine.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
-from engine.chance import Chance
+from engine.board.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
+from engine.board.purposes import BARRED, PURPOSES
+from engine.board.skills import GIFT, PRO
+from engine.board.state import GAME, Choice, Roll, State
 from engine.game import Game
-from engine.policies import POLICIES
-from engine.purposes import BARRED, PURPOSES
-from engine.skills import GIFT, PRO
-from engine.state import GAME, Choice, Roll, State
+from engine.proof import fuzz
+from engine.proof.chance import Chance
+from engine.proof.policies import POLICIES
 from tests.engine.scene import BB2020, Play, Script, scene
 
 #: The exceptions of the book and of its official answers, by the dice that they are about.

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from engine.coverage import OFF_THE_PITCH, rule_coverage
+from engine.proof.coverage import OFF_THE_PITCH, rule_coverage
 from tests.engine.scene import BB2020
 
 #: Rulings that another test holds.

@@ -1,6 +1,6 @@
 """Official answers about the course of the match: re-rolls, turns, actions, passes, the kick-off (rulings of the edition, one test each)."""
 
-from engine.dice import SealedDice
+from engine.board.dice import SealedDice
 from engine.game import Game
 from tests.engine.scene import BB2020, Script, scene, team
 from tests.engine.test_kickoff import kicked

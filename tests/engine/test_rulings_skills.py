@@ -1,6 +1,6 @@
 """Official answers about skills (rulings of the edition, one test each)."""
 
-from engine.skills import BIT
+from engine.board.skills import BIT
 from tests.engine.scene import scene
 from tests.engine.test_kickoff import kicked
 

@@ -1,11 +1,11 @@
 """Official answers about the special rules of Star Players (rulings of the edition, one test each)."""
 
-from engine.players import add
+from engine.board.players import add
+from engine.board.rules import rules_of
+from engine.board.skills import GIFT
+from engine.board.state import KNOCKED_OUT, State
+from engine.proof.squads import squad, star
 from engine.roster import enlist
-from engine.rules import rules_of
-from engine.skills import GIFT
-from engine.squads import squad, star
-from engine.state import KNOCKED_OUT, State
 from rulebook.ruleset import Ruleset
 from tests.engine.scene import BB2020, scene
 from tests.engine.test_stars import starring

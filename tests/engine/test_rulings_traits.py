@@ -1,8 +1,8 @@
 """Official answers about traits (rulings of the edition, one test each)."""
 
-from engine.actions import BLITZ
-from engine.skills import BIT
-from engine.turn import ONCE
+from engine.board.actions import BLITZ
+from engine.board.skills import BIT
+from engine.play.turn import ONCE
 from tests.engine.scene import scene
 from tests.engine.test_kickoff import kicked
 from tests.engine.test_raising import killed

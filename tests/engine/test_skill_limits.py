@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.raising import plague
-from engine.rules import rules_of
-from engine.skills import KICK, SWARMING
+from engine.board.rules import rules_of
+from engine.board.skills import KICK, SWARMING
+from engine.play.blocking.raising import plague
 from tests.engine.scene import BB2020, scene, team
 from tests.engine.test_kickoff import at_kick_off, set_up
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.skills import SURE_FEET
+from engine.board.skills import SURE_FEET
 from tests.engine.scene import scene
 from tests.engine.test_kickoff import kicked
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.skills import GIFT
+from engine.board.skills import GIFT
 from tests.engine.scene import scene
 
 QUICK = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.skills import BIT
+from engine.board.skills import BIT
 from tests.engine.scene import scene
 from tests.engine.test_kickoff import kicked
 

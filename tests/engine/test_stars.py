@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.board.rules import rules_of
+from engine.board.skills import GIFT, LONER, names
+from engine.board.state import State
+from engine.proof.squads import star
 from engine.roster import enlist, supports
-from engine.rules import rules_of
-from engine.skills import GIFT, LONER, names
-from engine.squads import star
-from engine.state import State
 from tests.engine.scene import BB2020, Play, scene, team
 
 RULES = rules_of(BB2020)

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.actions import DECLINE, MOVE, TARGET, THROW
-from engine.geometry import OFF
-from engine.odds import again
-from engine.odds import test_chance as chance_of_a_test
-from engine.passing import throw_ball
-from engine.rolls import total
-from engine.skills import RELIABLE
-from engine.state import CASUALTIES, STANDING, Choice, State
-from engine.teammate import fly, landing_modifiers, throw_mate
-from engine.throw_odds import deviates, dump_off_odds, mate_odds, pass_odds, scatters
+from engine.board.actions import DECLINE, MOVE, TARGET, THROW
+from engine.board.geometry import OFF
+from engine.board.skills import RELIABLE
+from engine.board.state import CASUALTIES, STANDING, Choice, State
+from engine.odds.blocks import again
+from engine.odds.blocks import test_chance as chance_of_a_test
+from engine.odds.throws import deviates, dump_off_odds, mate_odds, pass_odds, scatters
+from engine.play.rolls import total
+from engine.play.throwing.passing import throw_ball
+from engine.play.throwing.teammate import fly, landing_modifiers, throw_mate
 from rulebook.procedure import Procedure
 from tests.engine.outcomes import AFTER, best, chance_that, outcomes, willing
 from tests.engine.scene import scene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.actions import BLITZ, BLOCK
+from engine.board.actions import BLITZ, BLOCK
 from tests.engine.scene import scene
 
 PAIR = """

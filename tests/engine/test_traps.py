@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.odds import catch_chance
-from engine.prayers import pray
-from engine.skills import BIT
-from engine.state import GAME
+from engine.board.skills import BIT
+from engine.board.state import GAME
+from engine.odds.blocks import catch_chance
+from engine.play.kick_off.prayers import pray
 from tests.engine.scene import Play, scene
 from tests.engine.test_kickoff import BACK, LINE, at_kick_off, kicked, set_up
 

@@ -17,8 +17,8 @@ from django.apps import apps
 from django.conf import LazySettings
 from django.db import IntegrityError, connection
 
-from config import database_copy
-from config.backups import (
+from config.saving import database_copy
+from config.saving.backups import (
     BrokenArchive,
     NewerArchive,
     NothingToSave,

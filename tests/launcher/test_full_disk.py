@@ -18,8 +18,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from launcher.environment import ROOT
-from league.models import League
-from league.writing_models import NewsPost
+from league.models import League, NewsPost
 from teams.disk import as_far_as_there_is_room, fault_of_disk
 from tests.launcher.test_start_and_stop import settings_of, started
 from tests.world import a_league, coach

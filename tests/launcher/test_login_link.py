@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from rulebook.refusals import Refusal
+from rulebook.shapes.refusals import Refusal
 from teams.accounts import first_admin, make_login_link, use_login_link
 from teams.models import Coach, LoginLink
 

@@ -11,15 +11,15 @@ from django.conf import LazySettings
 from django.core.management import call_command
 from django.test import Client
 
-from config.backups import restore
+from config.saving.backups import restore
 from league.models import Competition, League
 from league.selectors import tables_of
 from matches.actions import answer, current
-from matches.asking import answer_point
-from matches.correcting import correct_result
+from matches.correction.asking import answer_point
+from matches.correction.correcting import correct_result
+from matches.correction.waiting import rulings_so_far, waiting_correction
 from matches.models import Match
 from matches.selectors import BOTH
-from matches.waiting import rulings_so_far, waiting_correction
 from rulebook.procedure import Choice
 from teams.models import Coach, Team
 

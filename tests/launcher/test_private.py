@@ -14,7 +14,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import call_command
 
-from config.backups import backup, restore
+from config.saving.backups import backup, restore
 from launcher.environment import ROOT
 from launcher.faults import Fault
 from launcher.folders import PROGRAM, make_all_private, make_private, only_site_in, site_settings

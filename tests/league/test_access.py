@@ -24,9 +24,9 @@ from league.access import (
     team_for_managing,
     team_for_reading,
 )
-from league.drafts import start_draft
 from league.models import League, Membership
-from league.people import join
+from league.people.drafts import start_draft
+from league.people.members import join
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season

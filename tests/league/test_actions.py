@@ -19,16 +19,16 @@ from league.actions import (
     open_season,
     remove_fixture,
 )
-from league.decisions import ReasonNeeded, decide_points
-from league.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, start_draft
 from league.models import Decision, Fixture, League, Membership, Season
-from league.people import NoSuchInvitation, join, renew_invitation
+from league.people.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, start_draft
+from league.people.members import NoSuchInvitation, join, renew_invitation
 from league.selectors import table_of
+from league.table.decisions import ReasonNeeded, decide_points
 from matches.actions import lock
-from matches.calling_off import call_off
-from rulebook.refusals import Refusal, Unreadable
+from matches.sequence.calling_off import call_off
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.refusals import Refusal, Unreadable
+from rulebook.shapes.sheets import plain
 from teams.models import Team
 from teams.selectors import journal
 from tests.world import SECRET, a_fixture, a_league, a_team, coach, legal_draft, season

@@ -8,12 +8,11 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from league.actions import add_fixture, record_result
-from league.arrangements import AfterTheDeadline, answer_date, extend, offer_date
-from league.decisions import take_back
-from league.happening_models import Happening
-from league.models import Competition, Fixture, League, OfferedDate, Round
-from league.rescheduling import AgreedDaysTooLate, RoundsOutOfOrder, move_fixture, set_deadline
-from rulebook.refusals import Several
+from league.models import Competition, Fixture, Happening, League, OfferedDate, Round
+from league.season.arrangements import AfterTheDeadline, answer_date, extend, offer_date
+from league.season.rescheduling import AgreedDaysTooLate, RoundsOutOfOrder, move_fixture, set_deadline
+from league.table.decisions import take_back
+from rulebook.shapes.refusals import Several
 from teams.models import Coach, Team
 from tests.built_once import built_once
 from tests.world import a_league, a_team, coach, season

@@ -8,7 +8,8 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from league.actions import record_result
-from league.arrangements import (
+from league.models import Fixture, League, OfferedDate, Round
+from league.season.arrangements import (
     AfterTheDeadline,
     DecidedFixture,
     NotAhead,
@@ -26,8 +27,7 @@ from league.arrangements import (
     substitutes_of,
     withdraw_date,
 )
-from league.decisions import ReasonNeeded, take_back
-from league.models import Fixture, League, OfferedDate, Round
+from league.table.decisions import ReasonNeeded, take_back
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach

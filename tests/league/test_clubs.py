@@ -3,7 +3,8 @@
 import pytest
 
 from league.actions import record_result
-from league.clubs import (
+from league.models import DraftForm, Fixture, League, Membership, Seat
+from league.people.clubs import (
     CoachNameTooLong,
     CoachNotHere,
     HasPlayed,
@@ -17,10 +18,9 @@ from league.clubs import (
     retire,
     revive,
 )
-from league.models import DraftForm, Fixture, League, Membership, Seat
 from league.selectors import table_of
 from matches.actions import lock
-from matches.calling_off import call_off
+from matches.sequence.calling_off import call_off
 from teams.models import Coach, HistoryRow, Team
 from teams.projection import differences
 from tests.built_once import built_once

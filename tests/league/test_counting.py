@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from league.actions import ReasonNeeded
-from league.counting_rules import (
+from league.models import Competition
+from league.selectors import competition_of, table_of
+from league.table.counting_rules import (
     CountedSoAlready,
     CountingMovedOn,
     CriterionTwice,
@@ -17,9 +19,7 @@ from league.counting_rules import (
     last_change,
     tables_counted,
 )
-from league.models import Competition
-from league.selectors import competition_of, table_of
-from rulebook.refusals import Unreadable
+from rulebook.shapes.refusals import Unreadable
 from tests.league.tables import a_played_league
 from tests.world import a_league, a_team, season
 

@@ -7,9 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.actions import NotInThisSeason
-from league.counting import Counting, FixtureRuling, Pairing, counted
-from league.decided import decisions_in, standing
-from league.decisions import (
+from league.models import Competition, Decision, Fixture, League, Result
+from league.pure.counting import Counting, FixtureRuling, Pairing, counted
+from league.pure.standings import Config, PointsDecision, Score, TableRow, standings
+from league.season.laying_out import set_options
+from league.selectors import table_of
+from league.table.decided import decisions_in, standing
+from league.table.decisions import (
     DecidedSo,
     DecidedTheSame,
     LaterDecision,
@@ -25,10 +29,6 @@ from league.decisions import (
     take_back,
     walk_over,
 )
-from league.models import Competition, Decision, Fixture, League, Result
-from league.seasons import set_options
-from league.selectors import table_of
-from league.standings import Config, PointsDecision, Score, TableRow, standings
 from teams.models import Coach, Team
 from teams.projection import differences
 from tests.built_once import built_once

@@ -17,12 +17,13 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league import posting
-from league.addresses import NotAnAddress, PrivateAddress, is_open, read_address
-from league.deliveries import ENOUGH, WAITS, deliver_due
-from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook
-from league.happenings import happened
-from league.hooks import (
+from league.models import Delivery, Happening, League, MailWishes, Notice, Webhook
+from league.tasks import deliver
+from league.telling import posting
+from league.telling.addresses import NotAnAddress, PrivateAddress, is_open, read_address
+from league.telling.deliveries import ENOUGH, WAITS, deliver_due
+from league.telling.happenings import happened
+from league.telling.hooks import (
     HookIsOff,
     HookMovedOn,
     HookThereAlready,
@@ -37,8 +38,6 @@ from league.hooks import (
     send_again,
     send_test,
 )
-from league.models import League
-from league.tasks import deliver
 from tests.built_once import built_once
 from tests.receiver import Receiver, receiving
 from tests.world import a_league, coach

@@ -5,13 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from league.drafts import approve, give_back, hand_in, save_draft, start_draft, step_back, take_back, throw_away
-from league.happening_models import Happening, Notice
-from league.models import DraftForm, League
-from pages.ready_made import ready_made
-from rulebook.refusals import Problem
+from league.models import DraftForm, Happening, League, Notice
+from league.people.drafts import approve, give_back, hand_in, save_draft, start_draft, step_back, take_back, throw_away
+from pages.team.ready_made import ready_made
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.refusals import Problem
+from rulebook.shapes.sheets import plain
 from teams.arms import CHARGES, PARTS
 from teams.history.draft import Draft, Pick, read_draft
 from teams.models import Coach, Team

@@ -3,10 +3,9 @@
 import pytest
 from django.db import transaction
 
-from league.happening_kinds import KINDS
-from league.happening_models import Delivery, Happening, MailWishes, Notice, Webhook
-from league.happenings import both_coaches, happened
-from league.models import Fixture
+from league.models import Delivery, Fixture, Happening, MailWishes, Notice, Webhook
+from league.telling.happenings import both_coaches, happened
+from league.telling.kinds import KINDS
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team
 

@@ -10,9 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from league.imports import enter_from_paper, import_fumbbl
 from league.models import Enrolment, League, Season, Seat
-from rulebook.refusals import Problem, Unreadable
+from league.people.imports import enter_from_paper, import_fumbbl
+from rulebook.shapes.refusals import Problem, Unreadable
 from teams.models import HistoryRow, Team
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of

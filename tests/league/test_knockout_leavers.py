@@ -3,18 +3,18 @@
 import pytest
 
 from league.actions import add_fixture
-from league.brackets import bracket_of
-from league.decisions import BracketHasGoneOn, walk_over
-from league.friendlies import NoDivisionOfItsOwn, arrange_friendly
-from league.knockouts import close_play_offs, lay_out_cup, redraw_cup
+from league.knockout.brackets import bracket_of
+from league.knockout.opening import close_play_offs, lay_out_cup, redraw_cup
 from league.models import Competition, Decision, Fixture, League, Result, Tie
-from league.playoffs import champion
-from league.rescheduling import add_late_joiner
-from league.seasons import divided, lay_out_season, redraw, set_options
+from league.pure.playoffs import champion
+from league.season.friendlies import NoDivisionOfItsOwn, arrange_friendly
+from league.season.laying_out import divided, lay_out_season, redraw, set_options
+from league.season.rescheduling import add_late_joiner
+from league.season.withdrawals import InThePlayOffs, LeftAlready, come_back, withdraw
 from league.selectors import calendar_of, table_of
-from league.withdrawals import InThePlayOffs, LeftAlready, come_back, withdraw
+from league.table.decisions import BracketHasGoneOn, walk_over
 from matches.actions import lock
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 from teams.models import Coach, Team
 from tests.built_once import built_once
 from tests.league.test_knockouts import club, opened

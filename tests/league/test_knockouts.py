@@ -5,19 +5,18 @@ from collections.abc import Sequence
 import pytest
 
 from league.actions import add_fixture, remove_fixture
-from league.brackets import bracket_of, field_of, play_off_field, seats_out_of_date
-from league.happening_models import Happening
-from league.knockouts import close_play_offs, decide_shoot_out, lay_out_cup, open_play_offs
-from league.models import Competition, Fixture, League, Result
-from league.playoffs import champion
-from league.rescheduling import move_fixture
-from league.seasons import lay_out_season, set_options
+from league.knockout.brackets import bracket_of, field_of, play_off_field, seats_out_of_date
+from league.knockout.opening import close_play_offs, decide_shoot_out, lay_out_cup, open_play_offs
+from league.models import Competition, Fixture, Happening, League, Result
+from league.pure.playoffs import champion
+from league.season.laying_out import lay_out_season, set_options
+from league.season.rescheduling import move_fixture
 from league.selectors import calendar_of
 from matches.actions import lock, take_defaults
-from matches.correcting import correct_result
-from matches.reporting import award
-from rulebook.refusals import Problem
-from rulebook.sheets import SIDES
+from matches.correction.correcting import correct_result
+from matches.report.reporting import award
+from rulebook.shapes.refusals import Problem
+from rulebook.shapes.sheets import SIDES
 from teams.models import Coach, Team
 from tests.world import a_league, a_team, coach, kicked_off, reported, season
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.leaders import leaders, players_of, ranked
+from league.fame.leaders import leaders, players_of, ranked
 from league.selectors import competition_of, teams_in
 from teams.models import CareerLine, Player
 from tests.league.tables import a_played_league

@@ -9,9 +9,9 @@ from league.naf.reading import BYTES_LIMIT, oddities, read
 from league.naf.report import NafCoach, NafGame, NafRecord, NafReport
 from league.naf.table import table
 from league.naf.writing import write
-from league.standings import Config
-from rulebook.refusals import Problem, Unreadable
+from league.pure.standings import Config
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Unreadable
 
 DATA = Path(__file__).parent / "data"
 EMPTY = b"""<?xml version="1.0" encoding="UTF-8"?>

@@ -8,12 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from league.cups import ResultsCup
-from league.models import League
+from league.fame.naf_cups import import_naf, preview_naf, report_of, table_of_cup
+from league.models import League, ResultsCup
 from league.naf.reading import read
 from league.naf.writing import write
-from league.naf_actions import import_naf, preview_naf, report_of, table_of_cup
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 from tests.built_once import built_once
 from tests.league.test_naf import DATA, EMPTY, SMALL
 from tests.world import a_league

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.naf.numbers import BYTES_LIMIT, numbers_in
-from rulebook.refusals import Problem, Unreadable
+from rulebook.shapes.refusals import Problem, Unreadable
 
 ULF, INA = {"ulf": 40001}, {"ulf": 40001, "ína": 40002}
 

@@ -10,13 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from league.claims import claim, hand_over
-from league.clubs import replace_coach
-from league.cups import ResultsCup
-from league.models import League, Membership
-from league.names import odd_names, rename
-from league.people import close_account, join
-from rulebook.refusals import Problem
+from league.models import League, Membership, ResultsCup
+from league.people.claims import claim, hand_over
+from league.people.clubs import replace_coach
+from league.people.members import close_account, join
+from league.people.names import odd_names, rename
+from rulebook.shapes.refusals import Problem
 from teams.accounts import looks_taken
 from teams.models import Coach, HistoryRow, Player, Team
 from tests.built_once import built_once

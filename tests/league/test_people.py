@@ -8,15 +8,11 @@ import pytest
 from django.utils import timezone
 
 from league.access import may_manage, role_in, runs
-from league.claim_models import TeamClaim
-from league.claims import claim, hand_over
-from league.clubs import replace_coach
-from league.drafts import hand_in, save_draft, start_draft
-from league.feed_models import FeedKey
-from league.feeds import feed_key
-from league.happening_models import Happening, Notice
-from league.models import DraftForm, League, Membership
-from league.people import (
+from league.models import DraftForm, FeedKey, Happening, League, Membership, Notice, TeamClaim
+from league.people.claims import claim, hand_over
+from league.people.clubs import replace_coach
+from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.members import (
     close_account,
     close_invitation,
     give_role,
@@ -25,9 +21,10 @@ from league.people import (
     set_visibility,
     take_role_away,
 )
-from rulebook.refusals import Problem
+from league.telling.feeds import feed_key
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.refusals import Problem
+from rulebook.shapes.sheets import plain
 from teams.models import Coach, HistoryRow, Team
 from teams.tokens import make_token, owner_of
 from tests.built_once import built_once

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.playoffs import (
+from league.pure.playoffs import (
     NOBODY,
     Band,
     Bracket,
@@ -23,7 +23,7 @@ from league.playoffs import (
     meetings,
     qualifiers,
 )
-from league.standings import PointsDecision, Score
+from league.pure.standings import PointsDecision, Score
 from rulebook.dice import KeyedDice
 
 LOTS = KeyedDice(b"lots")

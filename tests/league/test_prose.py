@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from league.prose import beginning, rendered
+from league.telling.prose import beginning, rendered
 
 
 def test_the_usual_things_look_as_they_should() -> None:

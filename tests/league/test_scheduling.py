@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from league.scheduling import (
+from league.pure.scheduling import (
     Group,
     NotASeed,
     Plan,

@@ -10,15 +10,15 @@ import pytest
 
 from league.actions import add_fixture, found_league
 from league.models import Bye, Competition, Draw, Fixture, League, Round
-from league.presets import PRESETS
-from league.rescheduling import add_late_joiner, move_fixture, set_deadline, turn_fixture
-from league.scheduling import Plan, calendar
-from league.seasons import divided, lay_out_season, preview, redraw, sealed_seed, set_options
+from league.pure.scheduling import Plan, calendar
+from league.season.laying_out import divided, lay_out_season, preview, redraw, sealed_seed, set_options
+from league.season.presets import PRESETS
+from league.season.rescheduling import add_late_joiner, move_fixture, set_deadline, turn_fixture
 from league.selectors import byes_of, calendar_of, table_of, tables_of
 from matches.actions import lock
-from matches.calling_off import call_off
-from matches.reporting import award
-from rulebook.refusals import Problem
+from matches.report.reporting import award
+from matches.sequence.calling_off import call_off
+from rulebook.shapes.refusals import Problem
 from teams.models import Coach, Team
 from tests.world import a_league, a_team, coach, season
 

@@ -3,10 +3,10 @@
 import pytest
 
 from league.actions import record_result
-from league.knockouts import lay_out_cup, open_play_offs
+from league.knockout.opening import lay_out_cup, open_play_offs
 from league.models import Competition, Draw, Fixture, Result
-from league.rescheduling import move_fixture
-from league.seasons import lay_out_season, redraw
+from league.season.laying_out import lay_out_season, redraw
+from league.season.rescheduling import move_fixture
 from league.selectors import calendar_of, competition_of
 from teams.models import Team
 from tests.world import a_league, a_team, season

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from league.models import Bye, Fixture
-from league.seasons import lay_out_season
+from league.season.laying_out import lay_out_season
 from league.selectors import competition_of, table_of
-from matches.reporting import award
+from matches.report.reporting import award
 from tests.world import a_league, a_team, coach
 
 #: By number: the situation in our words, and the tests of it.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.standings import COLUMNS, Bonus, Config, PointsDecision, Score, TableRow, standings
+from league.pure.standings import COLUMNS, Bonus, Config, PointsDecision, Score, TableRow, standings
 
 BOOK = Config()
 

@@ -11,13 +11,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from league.actions import found_league
-from league.drafts import start_draft
-from league.happening_models import Delivery, Happening, Notice
-from league.models import Enrolment, League, Membership
-from league.people import close_account, join, take_role_away
-from league.way_in_models import WayIn
-from league.ways_in import answer_asked, ask_owner, asked_of, good_way_in, make_way_in, use_way_in
-from rulebook.refusals import Problem
+from league.models import Delivery, Enrolment, Happening, League, Membership, Notice, WayIn
+from league.people.drafts import start_draft
+from league.people.members import close_account, join, take_role_away
+from league.people.ways_in import answer_asked, ask_owner, asked_of, good_way_in, make_way_in, use_way_in
+from rulebook.shapes.refusals import Problem
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import make_token, owner_of
 from tests.built_once import built_once

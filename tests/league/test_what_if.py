@@ -5,8 +5,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.standings import Config, Score, standings
-from league.what_if import MOST_OPEN, OpenFixture, Pick, Reach, imagined, reaches
+from league.pure.standings import Config, Score, standings
+from league.pure.what_if import MOST_OPEN, OpenFixture, Pick, Reach, imagined, reaches
 from tests.league.test_standings import NONE, met
 
 BOOK = Config()

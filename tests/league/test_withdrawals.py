@@ -5,13 +5,10 @@ from typing import Any
 import pytest
 
 from league.actions import NotInThisSeason, add_fixture
-from league.brackets import play_off_field
-from league.decided import standing, withdrawal_of
-from league.decisions import NotToTakeBackAlone, decide_points, take_back, walk_over
-from league.knockouts import lay_out_cup
+from league.knockout.brackets import play_off_field
+from league.knockout.opening import lay_out_cup
 from league.models import Competition, Fixture, League, Result, Seat
-from league.selectors import calendar_of, table_of, tables_of
-from league.withdrawals import (
+from league.season.withdrawals import (
     InAMatch,
     LeftAlready,
     NoSuchPolicy,
@@ -21,8 +18,11 @@ from league.withdrawals import (
     come_back,
     withdraw,
 )
+from league.selectors import calendar_of, table_of, tables_of
+from league.table.decided import standing, withdrawal_of
+from league.table.decisions import NotToTakeBackAlone, decide_points, take_back, walk_over
 from matches.actions import take_defaults
-from rulebook.sheets import SIDES
+from rulebook.shapes.sheets import SIDES
 from teams.models import Coach, Team
 from teams.projection import differences
 from tests.built_once import built_once

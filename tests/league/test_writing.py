@@ -2,9 +2,8 @@
 
 import pytest
 
-from league.happening_models import Notice
-from league.models import Fixture, League, Season
-from league.writing import (
+from league.models import Comment, Fixture, League, NewsPost, Notice, Season, StoryVersion
+from league.telling.writing import (
     COMMENTS_AN_HOUR,
     NothingWritten,
     NotPlayedYet,
@@ -25,7 +24,6 @@ from league.writing import (
     tell_story,
     withdraw_news,
 )
-from league.writing_models import Comment, NewsPost, StoryVersion
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off

@@ -1,13 +1,13 @@
-"""Corrections for test leagues: what is asked of ``matches.correction``, and how the reference league has to read to have been told so at once."""
+"""Corrections for test leagues: what is asked of ``matches.pure.correction``, and how the reference league has to read to have been told so at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
-from matches.correction import Change, Chapter, Corrected, correct
+from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.steps.facts import Facts
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, SideReport, other
+from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, SideReport, other
 from teams.history.entry import Entry
 from teams.history.journal import Row, effective
 from teams.history.match import StepClosed

@@ -1,7 +1,7 @@
 """The demo league, built once for the tests that only look at it."""
 
 from league.models import League
-from matches.demo import build_demo
+from matches.demo.league import build_demo
 from tests.built_once import built_once
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from league.models import Fixture, League
 from matches.models import Match, ReportVersion
-from matches.positions import positions
-from matches.reporting import agree, file_report
+from matches.report.reporting import agree, file_report
+from matches.report.status import positions
 from matches.selectors import match_with_all
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of

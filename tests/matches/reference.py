@@ -1,19 +1,19 @@
 """The reference: the same league, told the truth at its time.
 
-It knows nothing of ``matches.correction``: it goes through a team's diary from the first page, once, and asks what a commissioner would have been asked.
+It knows nothing of ``matches.pure.correction``: it goes through a team's diary from the first page, once, and asks what a commissioner would have been asked.
 """
 
 import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from matches.correction import Chapter
+from matches.pure.correction import Chapter
 from matches.steps.after import DONE, NOTHING
 from matches.steps.facts import opening_entry
 from matches.steps.running import dice_key, run_step
 from rulebook.procedure import Choice, Request, Roll
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Problem, Refusal
 from teams.history.entry import Entry
 from teams.history.objections import NumberTaken
 from teams.history.state import TeamState

@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulebook.contents import CHARACTERISTICS
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet, other
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet, other
 from tests.matches.world import Tape
 
 RULES = Ruleset.of("bb2020", {"stalling_reported": True})

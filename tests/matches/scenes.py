@@ -12,9 +12,9 @@ from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import run_step
 from rulebook.dice import ScriptedDice
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll, advance
-from rulebook.refusals import Problem, refuse
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import KickOff, MatchReport, Side, SideReport
+from rulebook.shapes.refusals import Problem, refuse
+from rulebook.shapes.sheets import KickOff, MatchReport, Side, SideReport
 from teams.history.draft import Draft, Pick
 from teams.history.state import TREASURY, Advancement, Player, TeamState, change
 from teams.history.values import team_sheet

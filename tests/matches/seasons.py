@@ -9,17 +9,17 @@ from league.actions import add_fixture, enrol, found_league, open_season
 from league.models import Competition, Fixture, League, Result, Season
 from league.selectors import calendar_of, competition_of, table_of
 from matches.actions import answer, current, roll, type_dice
-from matches.correcting import correct_result, insert_entry, preview
+from matches.correction.correcting import correct_result, insert_entry, preview
 from matches.models import Match, MatchSide, StepAnswer
 from matches.refusals import RulingsMissing
-from matches.reporting import award
+from matches.report.reporting import award
 from matches.selectors import kick_off_of, match_of, rules_for
 from matches.steps.after import DONE, NOTHING
 from matches.workflow import read_anew
 from rulebook.procedure import Choice, Draw, Request, Roll
-from rulebook.refusals import Problem, Refusal
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, plain
+from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.sheets import SIDES, plain
 from teams.actions import append, open_team
 from teams.history.entry import Entry
 from teams.history.journal import effective, ledger

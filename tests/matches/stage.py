@@ -5,14 +5,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.drafts import hand_in, save_draft, start_draft
-from league.happening_models import Happening, Notice
-from league.models import Competition, League, Round
+from league.models import Competition, Happening, League, Notice, Round
+from league.people.drafts import hand_in, save_draft, start_draft
 from matches.models import Match, ReportVersion
-from matches.reporting import file_report
+from matches.report.reporting import file_report
 from matches.selectors import match_with_all
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain
+from rulebook.shapes.sheets import plain
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, legal_draft, season
 
 WON: dict[str, Any] = {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}, "away": {}}

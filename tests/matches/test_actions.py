@@ -3,7 +3,7 @@
 import pytest
 
 from league.models import Fixture, Result
-from league.rescheduling import turn_fixture
+from league.season.rescheduling import turn_fixture
 from league.selectors import table_of
 from matches.actions import lock, take_defaults
 from matches.models import Match

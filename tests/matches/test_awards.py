@@ -3,18 +3,18 @@
 import pytest
 
 from league.actions import NotInThisSeason
-from league.decided import standing
-from league.decisions import annul
 from league.models import Competition, Decision, Fixture, League, Result
+from league.season.withdrawals import withdraw
 from league.selectors import table_of
-from league.withdrawals import withdraw
+from league.table.decided import standing
+from league.table.decisions import annul
 from matches import refusals
 from matches.actions import roll, take_defaults
-from matches.awards import FollowedByMore, give_up, take_back_decision
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
 from matches.models import Match
-from matches.reporting import award
-from rulebook.sheets import SIDES
+from matches.report.awards import FollowedByMore, give_up, take_back_decision
+from matches.report.reporting import award
+from rulebook.shapes.sheets import SIDES
 from teams.models import Coach, HistoryRow, Team
 from teams.projection import differences
 from tests.built_once import built_once

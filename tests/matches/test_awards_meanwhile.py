@@ -2,18 +2,18 @@
 
 import pytest
 
-from league.decided import standing
 from league.models import Competition, Fixture, League, Result
-from league.withdrawals import InAMatch, withdraw
+from league.season.withdrawals import InAMatch, withdraw
+from league.table.decided import standing
 from matches import refusals
 from matches.actions import lock, take_defaults
-from matches.awards import give_up, take_back_decision
-from matches.calling_off import call_off
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
 from matches.due import settle_overdue
 from matches.models import Match, MatchSide
-from matches.reporting import award
-from rulebook.sheets import SIDES
+from matches.report.awards import give_up, take_back_decision
+from matches.report.reporting import award
+from matches.sequence.calling_off import call_off
+from rulebook.shapes.sheets import SIDES
 from teams.history.journal import effective
 from teams.history.match import Forfeited, Played
 from teams.models import Coach, Team

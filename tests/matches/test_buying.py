@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from matches.actions import answer, lock, roll_on, take_defaults
-from matches.awards import take_back_decision
-from matches.calling_off import call_off
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
+from matches.correction.undoing import last_choice, take_back
 from matches.models import Match
-from matches.reopening import reopen
-from matches.reporting import award
+from matches.report.awards import take_back_decision
+from matches.report.reopening import reopen
+from matches.report.reporting import award
 from matches.selectors import BOTH, answer_rows, forecast, kick_off_of, pre_match_progress, setting_of
+from matches.sequence.calling_off import call_off
 from matches.steps.before import Setting, pre_match, worth_on_the_day
-from matches.undoing import last_choice, take_back
 from matches.workflow import read_anew
 from rulebook.procedure import NOT_YET, Choice, Progress, Request, Roll, advance
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import Hired, KickOff
+from rulebook.shapes.sheets import Hired, KickOff
 from teams.actions import append
 from teams.history.club import Fined
 from teams.history.journal import LedgerLine, ledger

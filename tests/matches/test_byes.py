@@ -3,12 +3,12 @@
 import pytest
 
 from league.models import Bye, Fixture
-from league.seasons import lay_out_season
+from league.season.laying_out import lay_out_season
 from league.selectors import competition_of
 from matches.actions import lock, take_defaults
-from matches.calling_off import call_off
 from matches.selectors import setting_of
-from rulebook.sheets import SIDES
+from matches.sequence.calling_off import call_off
+from rulebook.shapes.sheets import SIDES
 from teams.selectors import state_of, stored_history
 from tests.world import a_league, a_team, coach, kicked_off, reported
 

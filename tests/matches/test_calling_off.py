@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from league.happening_models import Happening
-from league.people import give_role
+from league.models import Happening
+from league.people.members import give_role
 from matches.actions import answer, current, lock, roll_on, type_dice
-from matches.awards import take_back_decision
-from matches.calling_off import ask_off, call_off, called_off, take_back_request, want_off
-from matches.correcting import kick_off_to_correct, preview
+from matches.correction.correcting import kick_off_to_correct, preview
 from matches.models import Match, OffRequest, StepAnswer
-from matches.reporting import award
+from matches.report.awards import take_back_decision
+from matches.report.reporting import award
 from matches.selectors import BOTH, match_of, match_with_all
-from rulebook.refusals import Problem
+from matches.sequence.calling_off import ask_off, call_off, called_off, take_back_request, want_off
+from rulebook.shapes.refusals import Problem
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.matches.stage import WON, Stage, told

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from matches.actions import answer, current, take_defaults
-from matches.consequences import Told, consequences
 from matches.models import Match
+from matches.pure.consequences import Told, consequences
 from matches.selectors import kick_off_of
 from matches.steps.after import DONE
 from rulebook.procedure import Choice
 from rulebook.report.checks import problems as report_problems
-from rulebook.sheets import MatchReport
+from rulebook.shapes.sheets import MatchReport
 from teams.models import Team
 from teams.selectors import state_of
 from tests.matches.scenes import NOTHING_DONE, RULES, after_whistle, played, refused, report, take, team_of, unplayed

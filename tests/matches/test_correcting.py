@@ -7,10 +7,10 @@ import pytest
 from league.models import Result
 from league.selectors import table_of
 from matches.actions import answer, current, roll_on, take_defaults
-from matches.correcting import correct_result, insert_entry, preview
+from matches.correction.correcting import correct_result, insert_entry, preview
 from matches.models import Match, ReportVersion
 from matches.refusals import RulingsMissing, SameResult
-from matches.reporting import award
+from matches.report.reporting import award
 from rulebook.procedure import Choice
 from teams.actions import append
 from teams.history.season import Adjusted, Opened

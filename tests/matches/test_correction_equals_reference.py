@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from league.standings import Config, Score, TableRow, standings
+from league.pure.standings import Config, Score, TableRow, standings
 from teams.history.journal import effective, fold, ledger
 from teams.history.match import Forfeited, Played
 from teams.history.state import TREASURY

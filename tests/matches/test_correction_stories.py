@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from matches.correction import Change, Chapter, Corrected, correct
+from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.steps.after import DONE
 from matches.steps.before import journeymen_of
 from matches.steps.facts import Facts
 from matches.steps.running import Answer, outdated, run_step, site_answer, told
 from rulebook.procedure import Choice, Request
-from rulebook.sheets import MatchReport, SideReport
+from rulebook.shapes.sheets import MatchReport, SideReport
 from teams.history.journal import effective, fold
 from teams.history.match import MistakeMade, MvpNamed
 from teams.history.season import Adjusted, PointsGranted

@@ -7,13 +7,12 @@ from django.db.models import Model
 from django.test import Client
 
 from league.actions import enrol
-from league.happening_models import Happening
-from league.models import Fixture, League, Membership, Season
+from league.models import Fixture, Happening, League, Membership, Season
 from league.selectors import tables_of
-from matches.demo import build_demo
-from matches.demo_removal import NotTheDemo, remove_demo
+from matches.demo.league import build_demo
+from matches.demo.removal import NotTheDemo, remove_demo
 from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
-from matches.positions import overdue_in, waiting_in
+from matches.report.status import overdue_in, waiting_in
 from teams.models import Coach, Player, Team
 from teams.projection import expected, shown
 from teams.selectors import rules_of, state_of

@@ -3,8 +3,8 @@
 import pytest
 
 from league.actions import ArrangedOtherwise, add_fixture, remove_fixture
-from league.decisions import NoTableOfFriendlies, walk_over
-from league.friendlies import (
+from league.models import Competition, Division, Fixture, League
+from league.season.friendlies import (
     MetInAFriendly,
     NoDivisionOfItsOwn,
     RegularSeasonOver,
@@ -13,13 +13,13 @@ from league.friendlies import (
     friendlies_in,
     opponents_of,
 )
-from league.models import Competition, Division, Fixture, League
+from league.season.withdrawals import withdraw
 from league.selectors import table_of
-from league.withdrawals import withdraw
+from league.table.decisions import NoTableOfFriendlies, walk_over
 from matches import refusals
 from matches.actions import take_defaults
-from matches.reporting import award
-from rulebook.sheets import SIDES
+from matches.report.reporting import award
+from rulebook.shapes.sheets import SIDES
 from teams.models import HistoryRow, Team
 from teams.projection import differences
 from tests.built_once import built_once

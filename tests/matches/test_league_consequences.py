@@ -2,12 +2,12 @@
 
 import pytest
 
-from league.brackets import seats_out_of_date
+from league.knockout.brackets import seats_out_of_date
 from league.models import Fixture, Result
 from league.selectors import calendar_of
 from matches.actions import lock
-from matches.correcting import preview
-from matches.league_consequences import league_consequences
+from matches.correction.correcting import preview
+from matches.correction.league_consequences import league_consequences
 from matches.models import Match
 from tests.league.test_knockouts import club, competition, fixture, opened, won
 

@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from league.models import Competition, League
 from league.naf.reading import oddities, read
 from matches.models import Match
-from matches.naf_report import report_of_competition
-from rulebook.refusals import Refusal
+from matches.report.naf import report_of_competition
+from rulebook.shapes.refusals import Refusal
 from teams.models import Team
 from tests.world import a_league
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import events
+from engine.board import events
 from engine.report import report_of as engine_report
-from matches.tally import report_of as pad_report
-from matches.taps import AnyTap, tap_from, tap_problems
+from matches.pure.tally import report_of as pad_report
+from matches.pure.taps import AnyTap, tap_from, tap_problems
 from rulebook.report.checks import judged
 from rulebook.report.completing import completed
-from rulebook.sheets import REGENERATED, SIDES, MatchReport, Side, other, read
+from rulebook.shapes.sheets import REGENERATED, SIDES, MatchReport, Side, other, read
 from tests.matches.reports import BROKEN, RULES, START, Report, ids, reports
 
 

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from matches.models import Match
-from matches.pad import MOST_AT_ONCE, drawn_up, tap, taps_of
-from matches.pad_models import TapRow
-from matches.reporting import accept_report, file_report
+from matches.models import Match, TapRow
+from matches.pad.pad import MOST_AT_ONCE, drawn_up, tap, taps_of
+from matches.report.reporting import accept_report, file_report
 from matches.selectors import match_with_all
 from matches.workflow import read_anew
 from tests.built_once import built_once

@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league.arrangements import answer_date, extend, name_substitute, offer_date
-from league.happening_models import Happening, Notice
-from league.models import Fixture, Round
+from league.models import Fixture, Happening, Notice, Round
+from league.season.arrangements import answer_date, extend, name_substitute, offer_date
 from matches.models import Match, MatchSide
 from matches.reminders import remind
-from matches.reporting import agree, file_report
+from matches.report.reporting import agree, file_report
 from matches.workflow import read_anew
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 from tests.writers import at_once

@@ -9,12 +9,12 @@ from league.actions import add_fixture
 from league.models import Competition, Fixture, League, Result
 from league.selectors import table_of
 from matches.actions import lock, roll, take_defaults
-from matches.calling_off import call_off
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
 from matches.models import Intervention, Match
-from matches.positions import objections_in, other_fixtures, others_position, positions, under_review
-from matches.reopening import leave_it, move_report, reopen
-from matches.reporting import accept_report, agree, award, file_report, object_to
+from matches.report.reopening import leave_it, move_report, reopen
+from matches.report.reporting import accept_report, agree, award, file_report, object_to
+from matches.report.status import objections_in, other_fixtures, others_position, positions, under_review
+from matches.sequence.calling_off import call_off
 from teams.models import Coach
 from teams.selectors import state_of
 from tests.built_once import built_once

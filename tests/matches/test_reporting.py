@@ -12,16 +12,16 @@ from django.utils import timezone
 from league.actions import add_fixture
 from league.models import Fixture, Result
 from matches.actions import take_defaults
-from matches.correcting import correct_result
-from matches.differences import Line, agreed, differences, put_together, same
+from matches.correction.correcting import correct_result
 from matches.due import accept_overdue
 from matches.models import Match, ReportAnswer, ReportVersion
-from matches.positions import overdue_in, positions, waiting_in
-from matches.reopening import reopen
-from matches.reporting import accept_report, agree, award, file_report, object_to
+from matches.pure.differences import Line, agreed, differences, put_together, same
+from matches.report.reopening import reopen
+from matches.report.reporting import accept_report, agree, award, file_report, object_to
+from matches.report.status import overdue_in, positions, waiting_in
 from matches.selectors import match_with_all
 from matches.tasks import sweep
-from rulebook.sheets import SIDES, MatchReport, read
+from rulebook.shapes.sheets import SIDES, MatchReport, read
 from teams.models import HistoryRow
 from tests.built_once import built_once
 from tests.matches.disputes import DRAWN, PASSED, WON, Story, adds_up

@@ -10,7 +10,7 @@ from league.models import League
 from matches.actions import lock, take_defaults
 from matches.models import Match
 from matches.rosters import dismiss, rename, return_purchase, take_back_rest
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 from teams.actions import append
 from teams.history.season import Adjusted
 from teams.history.squad import PlayerHired, PlayerRested, RerollBought, StaffHired

@@ -9,14 +9,10 @@ import pytest
 from django.utils import timezone
 
 from league.actions import SeasonOver, add_fixture, enrol, remove_fixture
-from league.arrangements import extend, offer_date
-from league.counting_rules import change_counting
-from league.decisions import annul, decide_points, fine, take_back, walk_over
-from league.drafts import approve, hand_in, save_draft, start_draft
-from league.friendlies import arrange_friendly
 from league.models import Fixture, League, Result, Season
-from league.rescheduling import move_fixture, turn_fixture
-from league.season_end import (
+from league.people.drafts import approve, hand_in, save_draft, start_draft
+from league.season.arrangements import extend, offer_date
+from league.season.ending import (
     MatchesUnderWay,
     SeasonStillOn,
     SeasonUndecided,
@@ -25,18 +21,22 @@ from league.season_end import (
     left_in,
     seasons_before,
 )
-from league.seasons import lay_out_season
+from league.season.friendlies import arrange_friendly
+from league.season.laying_out import lay_out_season
+from league.season.rescheduling import move_fixture, turn_fixture
+from league.season.withdrawals import withdraw
 from league.selectors import competition_of, table_of
-from league.withdrawals import withdraw
+from league.table.counting_rules import change_counting
+from league.table.decisions import annul, decide_points, fine, take_back, walk_over
 from matches.actions import lock, take_defaults
-from matches.awards import give_up
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
+from matches.correction.undoing import last_choice
 from matches.models import Match, MatchSide, StepAnswer
-from matches.reporting import award
-from matches.undoing import last_choice
+from matches.report.awards import give_up
+from matches.report.reporting import award
 from rulebook.dice import KeyedDice
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, plain
+from rulebook.shapes.sheets import SIDES, plain
 from teams.models import Team
 from tests.built_once import built_once
 from tests.league.test_decisions import REPORT

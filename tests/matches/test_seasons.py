@@ -6,7 +6,7 @@ import pytest
 
 from matches.models import Match, ReportVersion
 from matches.selectors import kick_off_of
-from rulebook.sheets import MatchReport, plain, read
+from rulebook.shapes.sheets import MatchReport, plain, read
 from teams.history.season import Adjusted
 from tests.matches.amendments import REPORTS
 from tests.matches.seasons import Club, corrected, entered, founded, is_projected, known_of, played, retold

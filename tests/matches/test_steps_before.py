@@ -8,7 +8,7 @@ import pytest
 from matches.steps.before import Setting, journeymen_of, opening_sheets, prayers
 from rulebook.procedure import Choice, Request, advance
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import Hired, KickOff
+from rulebook.shapes.sheets import Hired, KickOff
 from teams.history.state import Advancement, Injury, Line, TeamState
 from teams.history.values import current_team_value, player_sheet, team_value
 from tests.matches.scenes import RULES, gained, man, refused, settled, team_of

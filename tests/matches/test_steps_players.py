@@ -10,7 +10,7 @@ from matches.steps.after import DONE, NOTHING, eligible_for_mvp
 from matches.steps.before import journeymen_of
 from rulebook.careers import AtItsBest, CareerComplete, CategoryClosed, ImprovedTooOften, SkillHadAlready
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SheetPlayer
+from rulebook.shapes.sheets import SheetPlayer
 from teams.history.objections import NotEnoughPoints
 from teams.history.state import Advancement, Injury, TeamState
 from teams.history.values import player_sheet, player_value

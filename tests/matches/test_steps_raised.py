@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from matches.correction import Change, Chapter, correct
+from matches.pure.correction import Change, Chapter, correct
 from matches.steps.after import DONE, eligible_for_mvp
 from matches.steps.facts import Facts
 from matches.steps.raising import without_the_living
 from rulebook.report.checks import problems as report_problems
-from rulebook.sheets import KickOff, MatchReport, SideReport
+from rulebook.shapes.sheets import KickOff, MatchReport, SideReport
 from teams.history.match import Played
 from teams.history.squad import PlayerHired
 from teams.history.state import TeamState

@@ -7,19 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.tally import report_of
-from matches.taps import (
-    AnyTap,
-    Undone,
-    UnreadableTap,
-    moments,
-    standing,
-    tap_from,
-    tap_problems,
-    turn_of,
-)
+from matches.pure.tally import report_of
+from matches.pure.taps import AnyTap, Undone, UnreadableTap, moments, standing, tap_from, tap_problems, turn_of
 from rulebook.report.checks import problems as report_problems
-from rulebook.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
+from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
 from tests.matches.world import RULES
 
 

@@ -9,30 +9,29 @@ from django.utils import timezone
 
 from launcher.environment import ROOT
 from league.actions import add_fixture, open_season, remove_fixture
-from league.arrangements import answer_date, extend, offer_date, withdraw_date
-from league.clubs import replace_coach
-from league.counting_rules import change_counting
-from league.decisions import annul, decide_points, take_back
-from league.drafts import approve, give_back
-from league.happening_kinds import KINDS
-from league.happening_models import Happening, Webhook
-from league.hooks import send_test
-from league.models import Round
-from league.people import give_role, join, set_visibility, take_role_away
-from league.rescheduling import move_fixture, set_deadline, turn_fixture
-from league.season_end import end_season
-from league.seasons import divided, lay_out_season
-from league.ways_in import answer_asked, ask_owner, asked_of, make_way_in, use_way_in
-from league.withdrawals import withdraw
-from league.writing import comment, post_news, tell_story
+from league.models import Happening, Round, Webhook
+from league.people.clubs import replace_coach
+from league.people.drafts import approve, give_back
+from league.people.members import give_role, join, set_visibility, take_role_away
+from league.people.ways_in import answer_asked, ask_owner, asked_of, make_way_in, use_way_in
+from league.season.arrangements import answer_date, extend, offer_date, withdraw_date
+from league.season.ending import end_season
+from league.season.laying_out import divided, lay_out_season
+from league.season.rescheduling import move_fixture, set_deadline, turn_fixture
+from league.season.withdrawals import withdraw
+from league.table.counting_rules import change_counting
+from league.table.decisions import annul, decide_points, take_back
+from league.telling.hooks import send_test
+from league.telling.kinds import KINDS
+from league.telling.writing import comment, post_news, tell_story
 from matches.actions import lock, roll_on, take_defaults
-from matches.calling_off import call_off, want_off
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
 from matches.models import Match, MatchSide
 from matches.reminders import remind
 from matches.reminding import remind as remind_whom_it_waits_for
-from matches.reopening import leave_it, move_report, reopen
-from matches.reporting import award, object_to
+from matches.report.reopening import leave_it, move_report, reopen
+from matches.report.reporting import award, object_to
+from matches.sequence.calling_off import call_off, want_off
 from rulebook.ruleset import Ruleset
 from tests.matches.stage import DAY, DRAWN, HOUR, WON, Stage, told
 from tests.world import a_team, coach, kicked_off, season

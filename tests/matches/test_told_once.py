@@ -2,11 +2,11 @@
 
 import pytest
 
-from league.arrangements import name_substitute
-from league.happening_models import Happening, Notice
-from league.people import join
-from matches.reopening import reopen
-from matches.reporting import accept_report, file_report
+from league.models import Happening, Notice
+from league.people.members import join
+from league.season.arrangements import name_substitute
+from matches.report.reopening import reopen
+from matches.report.reporting import accept_report, file_report
 from tests.matches.scenes import refused
 from tests.matches.stage import DRAWN, PASSED, WON, Stage, told
 from tests.world import coach, kicked_off

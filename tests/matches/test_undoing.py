@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from matches.actions import answer, current, lock, roll, roll_on, take_defaults
+from matches.correction.undoing import last_choice, take_back, whose
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import BOTH, pre_match_progress
-from matches.undoing import last_choice, take_back, whose
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from teams.models import Team

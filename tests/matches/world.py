@@ -9,17 +9,17 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from matches.correction import Chapter
+from matches.pure.correction import Chapter
 from matches.steps.after import DONE
 from matches.steps.before import Setting, pre_match
 from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import Answer, dice_key, run_step
-from rulebook.contents import CHARACTERISTICS
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.draft import Draft, Pick
 from teams.history.entry import Entry
 from teams.history.journal import Row

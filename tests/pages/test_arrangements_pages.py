@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from league.actions import add_fixture
-from league.arrangements import name_substitute
 from league.models import Division, Fixture, League, Result, Round
+from league.season.arrangements import name_substitute
 from matches.models import ReportAnswer, StepAnswer
-from matches.reporting import file_report, own_game
+from matches.report.reporting import file_report, own_game
 from teams.models import Team
 from tests.built_once import built_once
 from tests.pages.test_match_whole import key_on

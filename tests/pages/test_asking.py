@@ -7,10 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.happening_models import Notice
-from league.models import Membership, Result
-from matches.asking_models import PointAsked, WaitingCorrection
-from matches.models import Correction
+from league.models import Membership, Notice, Result
+from matches.models import Correction, PointAsked, WaitingCorrection
 from matches.reminders import remind
 from teams.selectors import state_of
 from tests.pages.test_correcting import OTHER_SCORER, boss, fields_of, table, the_form  # noqa: F401

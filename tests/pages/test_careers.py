@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from league.models import League
-from league.people import join
+from league.people.members import join
 from matches.actions import take_defaults
 from matches.models import Match
-from rulebook.contents import OwnedSkill
+from rulebook.shapes.contents import OwnedSkill
 from teams.actions import append
 from teams.history.season import Opened, PlayerRenamed
 from teams.history.squad import Advanced, PlayerFired

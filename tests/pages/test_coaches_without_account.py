@@ -8,7 +8,7 @@ from django.test import Client
 
 from league.models import League
 from matches.actions import take_defaults
-from matches.reporting import file_report
+from matches.report.reporting import file_report
 from teams.models import Team
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 

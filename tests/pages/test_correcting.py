@@ -10,7 +10,7 @@ from django.test import Client
 from league.models import Result
 from matches.actions import answer, current, roll_on, take_defaults
 from matches.models import Correction, Match, ReportVersion
-from rulebook.sheets import SIDES
+from rulebook.shapes.sheets import SIDES
 from teams.selectors import state_of
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table

@@ -7,10 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from league.cups import ResultsCup
-from league.models import League
+from league.fame.naf_cups import import_naf
+from league.models import League, ResultsCup
 from league.naf.reading import BYTES_LIMIT, read
-from league.naf_actions import import_naf
 from tests.built_once import built_once
 from tests.league.test_naf import SAMPLES, SMALL
 from tests.world import a_league, coach

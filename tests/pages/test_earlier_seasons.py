@@ -8,10 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league.knockouts import open_play_offs
+from league.knockout.opening import open_play_offs
 from league.models import Fixture, League, Season
-from league.season_end import begin_next_season, end_season
-from league.seasons import lay_out_season
+from league.season.ending import begin_next_season, end_season
+from league.season.laying_out import lay_out_season
 from league.selectors import calendar_of, competition_of, teams_in
 from rulebook.ruleset import Ruleset
 from teams.models import Coach

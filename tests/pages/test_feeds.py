@@ -13,12 +13,11 @@ from django.utils import timezone
 from icalendar import Calendar, Event
 
 from league.actions import add_fixture, remove_fixture
-from league.calendars import publish
-from league.feed_models import CalendarEvent
-from league.models import Fixture, League, Membership, Round
-from league.rescheduling import turn_fixture
-from league.seasons import lay_out_season
-from league.writing import post_news
+from league.models import CalendarEvent, Fixture, League, Membership, Round
+from league.season.laying_out import lay_out_season
+from league.season.rescheduling import turn_fixture
+from league.telling.calendars import publish
+from league.telling.writing import post_news
 from teams.models import Team
 from tests.built_once import built_once
 from tests.league.tables import decide

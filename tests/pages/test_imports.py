@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from league.imports import import_fumbbl
 from league.models import Enrolment, League
-from league.people import join
+from league.people.imports import import_fumbbl
+from league.people.members import join
 from teams.models import Coach, HistoryRow, Team
 from teams.selectors import state_of
 from tests.built_once import built_once

@@ -8,12 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from bench._leagues import Copy, Played, division, write
+from bench.worlds.leagues import Copy, Played, division, write
 from league.models import Competition, Fixture, League, Round
-from league.portions import teams_seated
-from pages.fixtures_shown import MOST_AT_ONCE
-from pages.portion import MOST_IN_A_ROW
-from pages.views.league import WALL
+from league.season.portions import teams_seated
+from pages.league.views import WALL
+from pages.season.fixtures_presenter import MOST_AT_ONCE
+from pages.shell.portion import MOST_IN_A_ROW
 from rulebook.ruleset import Ruleset
 from teams.models import Coach
 from tests.pages.test_sheets import pages_in, said_in

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.drafts import start_draft
 from league.models import DraftForm, League, Membership
-from league.people import join
-from pages.ready_made import ready_made
+from league.people.drafts import start_draft
+from league.people.members import join
+from pages.team.ready_made import ready_made
 from rulebook.ruleset import Ruleset
 from teams.history.draft import Draft, read_draft
 from teams.models import Coach, Team

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from league.models import Fixture, League, Membership, Season
-from matches.reporting import award
+from matches.report.reporting import award
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season

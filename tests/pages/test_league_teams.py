@@ -86,7 +86,7 @@ def test_gains_injuries_and_points_are_seen_on_the_roster(league: League, team: 
 
 
 def _skill(name: str):  # type: ignore[no-untyped-def]
-    from rulebook.contents import OwnedSkill
+    from rulebook.shapes.contents import OwnedSkill
 
     return OwnedSkill(name)
 

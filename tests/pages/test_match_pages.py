@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.models import Season
 from matches.actions import lock, roll_on, take_defaults
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import BOTH
 from tests.built_once import built_once

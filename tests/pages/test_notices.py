@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.happening_models import Delivery, MailWishes, Notice, Webhook
-from league.happenings import happened
-from league.models import Fixture, League
-from matches.reporting import accept_report, file_report
+from league.models import Delivery, Fixture, League, MailWishes, Notice, Webhook
+from league.telling.happenings import happened
+from matches.report.reporting import accept_report, file_report
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off

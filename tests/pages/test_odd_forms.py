@@ -10,12 +10,12 @@ from django.db import connection, transaction
 from django.test import Client
 
 import pages.urls
-from league.hooks import add_hook
 from league.models import League
-from league.writing import comment, post_news
+from league.telling.hooks import add_hook
+from league.telling.writing import comment, post_news
 from matches.actions import lock, roll_on
 from matches.selectors import BOTH
-from pages.decisions_shown import KINDS
+from pages.table.decisions_presenter import KINDS
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]

@@ -12,13 +12,13 @@ from hypothesis import HealthCheck, given, settings
 
 from league.models import Tie
 from matches.models import Match, ReportVersion
-from pages.desk import Desk
-from pages.frame import Frame
-from pages.report_body import body_of, slips, typed
-from pages.report_form import report_form
+from pages.match.context import Desk
+from pages.report.body import body_of, slips, typed
+from pages.report.form import report_form
+from pages.shell.league_context import Frame
 from rulebook.report.checks import judged
 from rulebook.report.completing import completed
-from rulebook.sheets import MatchReport, plain, read
+from rulebook.shapes.sheets import MatchReport, plain, read
 from teams.tokens import make_token
 from tests.built_once import built_once
 from tests.matches.reports import BROKEN, RULES, START, Report, reports, told

@@ -9,10 +9,9 @@ import pytest
 from django.test import Client
 
 from league.models import Membership, Tie
-from matches.models import Match
-from matches.pad_models import TapRow
+from matches.models import Match, TapRow
+from matches.pure.taps import tap_from, tap_problems
 from matches.selectors import kick_off_of, rules_for
-from matches.taps import tap_from, tap_problems
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.pages.test_report_form import Undead

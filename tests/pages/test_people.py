@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from league.models import League, Membership
-from league.people import renew_invitation
+from league.people.members import renew_invitation
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import owner_of
 from tests.built_once import built_once

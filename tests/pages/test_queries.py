@@ -5,8 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from bench._leagues import division, write
-from bench._pages import addresses
+from bench.worlds.leagues import division, write
+from bench.worlds.pages import addresses
 from rulebook.ruleset import Ruleset
 from tests.world import coach
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 from league.actions import add_fixture
 from league.models import Notice, Result, Round
 from matches.models import Match, ReportVersion
-from matches.positions import overdue_in, waiting_count
-from matches.reporting import accept_report, agree, award, file_report, object_to
+from matches.report.reporting import accept_report, agree, award, file_report, object_to
+from matches.report.status import overdue_in, waiting_count
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, coach, kicked_off

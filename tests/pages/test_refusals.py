@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import path
 
 from config.urls import urlpatterns as site_patterns
-from pages.refusals import shown_on
-from rulebook.refusals import Forbidden, Refusal, Unreadable, refuse
+from pages.shell.refusals import shown_on
+from rulebook.shapes.refusals import Forbidden, Refusal, Unreadable, refuse
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
 

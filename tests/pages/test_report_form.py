@@ -8,11 +8,11 @@ from django.http import QueryDict
 from league.models import Result, Tie
 from matches.models import Match, ReportVersion
 from matches.selectors import kick_off_of
-from pages.desk import Desk
-from pages.frame import Frame
-from pages.report_body import body_of, typed
-from pages.report_form import report_form
-from rulebook.sheets import MatchReport, read
+from pages.match.context import Desk
+from pages.report.body import body_of, typed
+from pages.report.form import report_form
+from pages.shell.league_context import Frame
+from rulebook.shapes.sheets import MatchReport, read
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.actions import record_result
 from league.models import Fixture, League, Round, Season
-from league.season_end import end_season
+from league.season.ending import end_season
 from matches.actions import lock
 from matches.models import StepAnswer
 from rulebook.ruleset import Ruleset

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from league.actions import record_result
-from league.decisions import decide_points
-from league.knockouts import open_play_offs
+from league.knockout.opening import open_play_offs
 from league.models import Competition, Draw, Fixture, League, Round
 from league.selectors import calendar_of
+from league.table.decisions import decide_points
 from matches.actions import lock
 from teams.models import Coach, Team
 from tests.built_once import built_once

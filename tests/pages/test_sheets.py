@@ -9,12 +9,12 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from league.imports import enter_from_paper
 from league.models import Fixture, League
-from league.seasons import lay_out_season
-from pages.pdf import fonts
-from pages.pdf.fonts import Fonts, fonts_for
-from pages.pdf.pen import PAPERS
+from league.people.imports import enter_from_paper
+from league.season.laying_out import lay_out_season
+from pages.team.pdf import fonts
+from pages.team.pdf.fonts import Fonts, fonts_for
+from pages.team.pdf.pen import PAPERS
 from teams.models import Team
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, season

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 from django.test import Client
 
-from engine.squads import star as as_star
+from engine.proof.squads import star as as_star
 from league.models import League
 from matches.models import Match
 from matches.selectors import kick_off_of
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import plain as to_plain
+from rulebook.shapes.sheets import plain as to_plain
 from teams.models import Team
 from tests.built_once import built_once
 from tests.pages.test_league_teams import plain

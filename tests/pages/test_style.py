@@ -8,9 +8,9 @@ from django.conf import settings
 from django.template import Context, Template
 from django.test import Client
 
-from pages.arms import CHARGES, COLOURS, DIVISIONS, arms_by_name, arms_of
-from pages.shapes import Budget, BudgetPart, OfferLine, ResultLine, RollShown, SkillShown
-from rulebook.refusals import Refusal, Several
+from pages.shell.shapes import Budget, BudgetPart, OfferLine, ResultLine, RollShown, SkillShown
+from pages.team.arms import CHARGES, COLOURS, DIVISIONS, arms_by_name, arms_of
+from rulebook.shapes.refusals import Refusal, Several
 
 STATIC = Path(settings.BASE_DIR) / "static"
 

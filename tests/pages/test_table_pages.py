@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.arrangements import extend
-from league.counting_rules import changes_of, counting_of
-from league.knockouts import open_play_offs
+from league.knockout.opening import open_play_offs
 from league.models import Competition, Fixture, League, Round
-from league.seasons import lay_out_season
+from league.season.arrangements import extend
+from league.season.laying_out import lay_out_season
 from league.selectors import calendar_of, competition_of, table_of
-from matches.positions import overdue_in
-from pages.cross_table import letters_of
+from league.table.counting_rules import changes_of, counting_of
+from matches.report.status import overdue_in
+from pages.table.cross_table import letters_of
 from teams.models import Coach, Team
 from tests.built_once import built_once
 from tests.league.tables import a_played_league, decide

@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.counting_rules import change_counting, counting_of
-from league.course import course_of
-from league.decisions import decide_points
-from league.knockouts import open_play_offs
+from league.knockout.opening import open_play_offs
 from league.models import Competition, League, Result
-from league.seasons import lay_out_season
+from league.season.laying_out import lay_out_season
+from league.season.withdrawals import withdraw
 from league.selectors import calendar_of, competition_of, table_of
-from league.withdrawals import withdraw
-from pages.standings import TableShown
+from league.table.counting_rules import change_counting, counting_of
+from league.table.decisions import decide_points
+from league.table.position_history import course_of
+from pages.table.presenter import TableShown
 from teams.models import Coach, Team
 from tests.built_once import built_once
 from tests.league.tables import decide

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.models import Fixture, League, Membership
-from league.writing_models import Comment, NewsPost, StoryVersion
+from league.models import Comment, Fixture, League, Membership, NewsPost, StoryVersion
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off

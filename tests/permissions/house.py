@@ -8,19 +8,17 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from league.arrangements import name_substitute
-from league.claims import hand_over
-from league.decisions import decide_points
-from league.drafts import start_draft
-from league.happening_models import Delivery, Happening, Webhook
-from league.models import Fixture, League, Membership, OfferedDate
-from league.naf_actions import import_naf
+from league.fame.naf_cups import import_naf
+from league.models import Delivery, Fixture, Happening, League, Membership, OfferedDate, WayIn, Webhook
+from league.people.claims import hand_over
+from league.people.drafts import start_draft
+from league.people.ways_in import make_way_in
 from league.permissions import Standing
-from league.seasons import lay_out_season
-from league.way_in_models import WayIn
-from league.ways_in import make_way_in
-from league.writing import comment, post_news
-from matches.reporting import file_report
+from league.season.arrangements import name_substitute
+from league.season.laying_out import lay_out_season
+from league.table.decisions import decide_points
+from league.telling.writing import comment, post_news
+from matches.report.reporting import file_report
 from teams.accounts import make_login_link
 from teams.models import Coach, LoginLink, Team
 from teams.tokens import make_token

@@ -10,12 +10,11 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 
-from league.accounts import standings_to
-from league.feeds import feed_key
-from league.happening_models import MailWishes, Notice
-from league.models import DraftForm, Membership
+from league.models import DraftForm, MailWishes, Membership, Notice
+from league.people.accounts import standings_to
+from league.people.ways_in import ask_owner
 from league.permissions import ACCOUNT_DEEDS, PERMISSIONS, Standing
-from league.ways_in import ask_owner
+from league.telling.feeds import feed_key
 from teams.models import AccessToken, Coach, LoginLink, Team
 from teams.tokens import make_token
 from tests.built_once import built_once

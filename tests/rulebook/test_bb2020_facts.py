@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rulebook import packs
+from rulebook.pack import reading
 from rulebook.ruleset import Ruleset
 
 RULES = Ruleset.of("bb2020")
@@ -14,7 +14,7 @@ def test_how_much_of_everything_there_is() -> None:
     traits = sum(skill.is_trait for skill in RULES.skills)
     assert (len(RULES.rosters), len(RULES.stars), len(RULES.skills), traits) == (30, 67, 95, 35)
     assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (53, 20, 198)
-    assert len(set(RULES.register) - packs.common_options()) == 25
+    assert len(set(RULES.register) - reading.common_options()) == 25
 
 
 def test_five_categories_of_twelve_skills() -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rulebook import packs
-from rulebook.options import UnknownOption, UnknownOptionValue
 from rulebook.options_page import options_page
+from rulebook.pack import reading
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.options import UnknownOption, UnknownOptionValue
 
 RULES = Ruleset.of("bb2020")
 PAGE = Path(__file__).parents[2] / "docs" / "options.md"
@@ -97,8 +97,8 @@ def test_values_within_bounds_are_taken(option: str, value: object) -> None:
 
 
 def test_an_option_of_leagues_in_general_is_in_every_edition() -> None:
-    for edition in packs.editions():
-        assert packs.common_options() <= set(Ruleset.of(edition).register)
+    for edition in reading.editions():
+        assert reading.common_options() <= set(Ruleset.of(edition).register)
 
 
 def test_a_change_for_one_league_is_no_change_for_another() -> None:

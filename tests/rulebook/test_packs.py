@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from rulebook import packs
-from rulebook.contents import Roster
-from rulebook.pack import BrokenPack
+from rulebook.pack import reading
+from rulebook.pack.edition import BrokenPack
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Roster
 
-EDITIONS = packs.editions()
-HOME = packs.HOME
+EDITIONS = reading.editions()
+HOME = reading.HOME
 
 
 @pytest.fixture(params=EDITIONS)
@@ -229,7 +229,7 @@ def test_a_broken_pack_names_file_place_and_fault(
     damage(data)
     (folder / f"{file}.json").write_text(json.dumps(data))
     with pytest.raises(BrokenPack) as refused:
-        packs.build(*packs.read_folder(folder, packs.COMMON))
+        reading.build(*reading.read_folder(folder, reading.COMMON))
     assert refused.value.facts["file"] == f"{file}.json"
     assert path in refused.value.facts["path"]
     assert fault in refused.value.facts["fault"]
@@ -241,23 +241,23 @@ def test_a_file_that_is_no_json_or_not_there_is_named(tmp_path: Path) -> None:
     shutil.copytree(HOME / "bb2020", folder)
     (folder / "stars.json").write_text('{"stars": [')
     with pytest.raises(BrokenPack, match=r"stars\.json, at \$"):
-        packs.read_folder(folder)
+        reading.read_folder(folder)
     (folder / "stars.json").unlink()
     with pytest.raises(BrokenPack, match=r"stars\.json, at \$: the file cannot be read"):
-        packs.read_folder(folder)
+        reading.read_folder(folder)
 
 
 def test_an_edition_that_is_not_installed_is_refused_with_those_that_are() -> None:
-    with pytest.raises(packs.UnknownEdition) as refused:
-        packs.raw("bb1994")
+    with pytest.raises(reading.UnknownEdition) as refused:
+        reading.raw("bb1994")
     assert "bb2020" in refused.value.facts["allowed"]
 
 
 def test_any_change_of_the_data_changes_the_version(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
     shutil.copytree(HOME / "bb2020", folder)
-    before = packs.build(*packs.read_folder(folder, packs.COMMON))
+    before = reading.build(*reading.read_folder(folder, reading.COMMON))
     text = (folder / "stars.json").read_text()
     (folder / "stars.json").write_text(text.replace("380000", "370000"))
-    after = packs.build(*packs.read_folder(folder, packs.COMMON))
+    after = reading.build(*reading.read_folder(folder, reading.COMMON))
     assert before.version == Ruleset.of("bb2020").pack_version != after.version

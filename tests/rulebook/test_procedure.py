@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulebook.procedure import NOT_YET, Choice, Draw, Enter, Procedure, Roll, advance, recorded
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 
 
 def allowed(answer: Any) -> Sequence[Problem]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.refusals import REGISTER, Problem, Refusal, Several, refuse
+from rulebook.shapes.refusals import REGISTER, Problem, Refusal, Several, refuse
 
 
 class PurseTooLight(Refusal):

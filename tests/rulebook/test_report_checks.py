@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulebook.contents import OwnedSkill
-from rulebook.refusals import Question
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import BrokenSheet, Hired, KickOff, MatchReport, SheetPlayer, TeamSheet, read
+from rulebook.shapes.contents import OwnedSkill
+from rulebook.shapes.refusals import Question
+from rulebook.shapes.sheets import BrokenSheet, Hired, KickOff, MatchReport, SheetPlayer, TeamSheet, read
 
 RULES = Ruleset.of("bb2020")
 replace = msgspec.structs.replace

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rulebook.contents import Content
+from rulebook.shapes.contents import Content
 
 PACKAGES = ("rulebook", "teams.history", "matches.steps")
-MODULES = ("matches.correction", "league.standings")
+MODULES = ("matches.pure.correction", "league.pure.standings")
 #: So few fields, and in so plain an order, that they may be given by place.
 BY_PLACE = {"ResultMeaning", "Squad", "Hired", "Purchase", "Column"}
 

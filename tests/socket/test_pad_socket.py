@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from matches.pad import tap
+from matches.pad.pad import tap
 from tests.pages.test_match_whole import Table
 from tests.socket.test_idle_socket import heard, serving
 from tests.world import kicked_off

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 from teams.history.draft import Draft, Pick, read_draft
 from tests.matches.scenes import RULES
 from tests.matches.world import Tape, drafted

@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from rulebook.sheets import Hurt
+from rulebook.shapes.sheets import Hurt
 from teams.history.between import PurchaseReturned, Rested, RestTakenBack
 from teams.history.club import (
     CameBack,

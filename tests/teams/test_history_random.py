@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matches.correction import Chapter
+from matches.pure.correction import Chapter
 from matches.steps.after import STEPS
 from matches.steps.facts import Facts
 from matches.steps.running import run_step
-from rulebook.contents import CHARACTERISTICS
 from rulebook.procedure import NOT_YET, Choice, Request
-from rulebook.refusals import Problem
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entries import plain_entry, read_entry
 from teams.history.entry import Entry

@@ -3,7 +3,7 @@
 import msgspec
 
 from matches.steps.facts import opening_entry
-from rulebook.sheets import SheetPlayer
+from rulebook.shapes.sheets import SheetPlayer
 from teams.history.match import Played
 from teams.history.season import Adjusted, PointsGranted, ValueAdjusted
 from teams.history.squad import StaffHired

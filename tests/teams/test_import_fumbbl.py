@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulebook.refusals import Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Unreadable
 from teams.history.entries import plain_entry, read_entry
 from teams.history.state import Player, TeamState
 from teams.history.values import current_team_value, player_sheet, team_value

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulebook.refusals import Unreadable
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Unreadable
 from teams.history.state import Player, TeamState
 from teams.history.values import team_value
 from teams.imports import paper

@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone
 
 from league.actions import add_fixture
-from league.drafts import hand_in, save_draft, start_draft
 from league.models import Enrolment, Fixture, League, Result
-from league.season_end import end_season
+from league.people.drafts import hand_in, save_draft, start_draft
+from league.season.ending import end_season
 from league.selectors import table_of
 from matches.actions import (
     answer,
@@ -21,15 +21,15 @@ from matches.actions import (
     roll_on,
     take_defaults,
 )
-from matches.correcting import correct_result
+from matches.correction.correcting import correct_result
+from matches.correction.undoing import last_choice, take_back
 from matches.due import accept_overdue
 from matches.models import Match, MatchSide, ReportAnswer, ReportVersion, StepAnswer
-from matches.positions import positions
-from matches.reporting import accept_report, award, file_report, object_to
+from matches.report.reporting import accept_report, award, file_report, object_to
+from matches.report.status import positions
 from matches.selectors import match_with_all
-from matches.undoing import last_choice, take_back
 from rulebook.ruleset import Ruleset
-from rulebook.sheets import SIDES, plain
+from rulebook.shapes.sheets import SIDES, plain
 from teams.actions import SomeoneWasFaster, append
 from teams.history.journal import fold, ledger
 from teams.history.season import Adjusted

@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
-from config.backups import backup_before_upgrade, make_site_private
-from rulebook.packs import editions
+from config.saving.backups import backup_before_upgrade, make_site_private
+from rulebook.pack.reading import editions
 from rulebook.ruleset import Ruleset
 from teams.accounts import first_admin, make_login_link
 from teams.models import Coach, LoginLink
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             if first_start and not no_demo:
                 self._build_demo()
         token = make_login_link(coach=admin, kind=LoginLink.Kind.ADMIN)
-        link = reverse("login_by_link", "pages.welcome_urls", args=[token])
+        link = reverse("login_by_link", "pages.account.welcome_urls", args=[token])
         self.stdout.write(f"login-link {link}")
 
     def _migrate(self) -> None:
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             collected.write_text(fingerprint)
 
     def _build_demo(self) -> None:
-        build = _found("matches.demo", "build_demo")
+        build = _found("matches.demo.league", "build_demo")
         if build is not None:
             self.stdout.write("Building the demo league …")
             build()

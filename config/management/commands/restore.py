@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from config.backups import restore
-from rulebook.refusals import Problem
+from config.saving.backups import restore
+from rulebook.shapes.refusals import Problem
 from teams.disk import fault_of_disk
 
 

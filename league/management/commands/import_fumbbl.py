@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from league.access import season_of
-from league.imports import import_fumbbl, preview_fumbbl
 from league.management.given import content_of, league_called
 from league.models import Season
-from rulebook.refusals import Problem, Several
+from league.people.imports import import_fumbbl, preview_fumbbl
+from rulebook.shapes.refusals import Problem, Several
 from teams.history.words import gold
 from teams.imports.files import BYTES_LIMIT
 from teams.imports.preview import Preview

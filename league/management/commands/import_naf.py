@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from league.fame.naf_cups import import_naf, preview_naf, table_of_cup
 from league.management.given import content_of, league_called, reasons
 from league.naf.reading import BYTES_LIMIT
-from league.naf_actions import import_naf, preview_naf, table_of_cup
-from rulebook.refusals import Problem
+from rulebook.shapes.refusals import Problem
 
 #: How much of the table is told.
 TOP = 3

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from league.models import Membership
-from league.ways_in import make_way_in
-from rulebook.refusals import Problem
+from league.people.ways_in import make_way_in
+from rulebook.shapes.refusals import Problem
 from teams.accounts import first_admin
 
 

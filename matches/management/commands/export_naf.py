@@ -6,15 +6,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from league.fame.naf_cups import report_of
 from league.management.given import content_of, league_called, reasons
 from league.models import Competition, League
 from league.naf.numbers import BYTES_LIMIT, numbers_in
 from league.naf.races import ERAS, Era
 from league.naf.report import NafReport
 from league.naf.writing import write
-from league.naf_actions import report_of
-from matches.naf_report import report_of_competition
-from rulebook.refusals import Problem
+from matches.report.naf import report_of_competition
+from rulebook.shapes.refusals import Problem
 
 
 class Command(BaseCommand):

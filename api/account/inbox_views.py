@@ -1,0 +1,50 @@
+"""What you were told of, in every league, and of what you want an e-mail."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.league.news_shapes import InboxShown, MailSent, MailShown, NoticeShown, ReadSent
+from api.shell.describing import described
+from api.shell.reading import Pages, sent
+from league.access import coach_of
+from league.telling import inbox
+from league.telling.kinds import TO_CHOOSE
+from teams.models import Coach
+
+
+class Inbox(APIView):
+    @described("What you were told of, the latest first.", name="inbox", gives=NoticeShown, pages=True)
+    def get(self, request: Request) -> Response:
+        pages = Pages()
+        piece = pages.paginate_queryset(inbox.notices_of(coach_of(request.user)), request)
+        return pages.get_paginated_response(NoticeShown(piece, many=True).data)
+
+
+class Reading(APIView):
+    @described("Notices are read: up to this one, or it alone.", name="mark_read", takes=ReadSent, gives=InboxShown)
+    def post(self, request: Request) -> Response:
+        coach, said = coach_of(request.user), sent(ReadSent, request)
+        inbox.mark_read(coach=coach, upto=said["upto"], only=said["upto"] if said["only"] else None)
+        return Response(InboxShown({"unread": inbox.unread_count(coach)}).data)
+
+
+class Mail(APIView):
+    @described("Of which kinds of happenings you are sent an e-mail.", name="mail_wishes", gives=MailShown)
+    def get(self, request: Request) -> Response:
+        return _mail(coach_of(request.user))
+
+    @described("Be sent an e-mail of these kinds, and of no others.", name="wish_mail", takes=MailSent, gives=MailShown)
+    def put(self, request: Request) -> Response:
+        coach = coach_of(request.user)
+        inbox.wish_mail(coach=coach, **sent(MailSent, request))
+        return _mail(coach)
+
+
+def _mail(coach: Coach) -> Response:
+    whole = {
+        "kinds": inbox.mail_wishes(coach),
+        "choice": [kind.id for kind in TO_CHOOSE],
+        "possible": inbox.mail_possible(),
+    }
+    return Response(MailShown(whole).data)

@@ -1,0 +1,1 @@
+"""Leagues, people, news and hooks."""

@@ -1,0 +1,180 @@
+"""What is told: news, stories, comments, what happened, inboxes, and addresses elsewhere."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.shell.reading import Flag, Number, Sent, Text
+from api.shell.shapes import TeamName, Told
+from league.models import Comment, Delivery, Happening, NewsPost, Notice, StoryVersion, Webhook
+from league.telling.kinds import TO_CHOOSE
+from league.telling.writing import LONGEST_TEXT
+
+KINDS = [kind.id for kind in TO_CHOOSE]
+
+
+class NewsShown(Told[NewsPost]):
+    """`text` is Markdown as it was written, `html` the same made safe. `version` goes back as `seen`."""
+
+    text = serializers.CharField(source="source")
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = NewsPost
+        fields = ("id", "title", "text", "html", "by", "at", "edited_at", "version")
+
+
+class NewsSent(Sent):
+    """`once`: a key of your own, so that the same news sent twice is one."""
+
+    title = Text(max_length=120)
+    text = Text(max_length=LONGEST_TEXT)
+    once = Text(max_length=64, default="", allow_blank=True)
+
+
+class NewsChangeSent(Sent):
+    title = Text(max_length=120)
+    text = Text(max_length=LONGEST_TEXT)
+    seen = Number(min_value=0)
+
+
+class StoryShown(Told[StoryVersion]):
+    """One version of a team's story of a match; empty where it was taken back."""
+
+    team = TeamName()
+    text = serializers.CharField(source="source")
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = StoryVersion
+        fields = ("team", "number", "text", "html", "by", "on_behalf", "at")
+
+
+class StorySent(Sent):
+    """`text`: empty takes the story back. `seen` is the number of the version that you know, 0 for none."""
+
+    text = Text(max_length=LONGEST_TEXT, allow_blank=True)
+    seen = Number(min_value=0)
+
+
+class CommentShown(Told[Comment]):
+    """What a member said of a match. Hidden, it is empty, and `hidden_because` stands in its place."""
+
+    text = serializers.SerializerMethodField()
+    html = serializers.SerializerMethodField()
+    by = serializers.CharField(allow_null=True)
+    hidden_by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Comment
+        fields = ("id", "text", "html", "by", "at", "hidden_at", "hidden_by", "hidden_because")
+
+    def get_text(self, said: Comment) -> str:
+        return "" if said.hidden_at else said.source
+
+    def get_html(self, said: Comment) -> str:
+        return "" if said.hidden_at else said.html
+
+
+class CommentSent(Sent):
+    """`once`: a key of your own, so that the same comment sent twice is one."""
+
+    text = Text(max_length=LONGEST_TEXT)
+    once = Text(max_length=64, default="", allow_blank=True)
+
+
+class HidingSent(Sent):
+    reason = Text(max_length=200)
+
+
+class HappeningShown(Told[Happening]):
+    """Something that happened: its `kind`, the sentence that tells it, and what it is about."""
+
+    league = serializers.CharField(source="league.slug")
+    says = serializers.CharField(source="__str__")
+
+    class Meta:
+        model = Happening
+        fields = ("id", "league", "kind", "says", "fixture", "team", "at")
+
+
+class NoticeShown(Told[Notice]):
+    happening = HappeningShown()
+
+    class Meta:
+        model = Notice
+        fields = ("id", "happening", "read_at")
+
+
+class ReadSent(Sent):
+    """Every notice up to this number is read; with `only`, that one alone."""
+
+    upto = Number(min_value=1)
+    only = Flag(default=False)
+
+
+class InboxShown(serializers.Serializer[Any]):
+    unread = serializers.IntegerField()
+
+
+class MailShown(serializers.Serializer[Any]):
+    """Of which kinds of happenings there is an e-mail; `possible` where the site sends any."""
+
+    kinds = serializers.ListField(child=serializers.CharField())
+    choice = serializers.ListField(child=serializers.CharField())
+    possible = serializers.BooleanField()
+
+
+class MailSent(Sent):
+    kinds = serializers.ListField(child=Text(max_length=40), max_length=100)
+
+
+class HookShown(Told[Webhook]):
+    """An address that is told what happens in the league: its `host`, of which kinds, and why it was turned off. `version` goes back as `seen`."""
+
+    kinds = serializers.ListField(child=serializers.CharField())
+
+    class Meta:
+        model = Webhook
+        fields = ("id", "shape", "host", "kinds", "on", "off_because", "version", "at")
+        extra_kwargs = {"host": {"read_only": True}}
+
+
+class HookMade(serializers.Serializer[Webhook]):
+    """`secret` signs what is sent there; it is told when it is made."""
+
+    hook = HookShown(source="*")
+    secret = serializers.CharField()
+
+
+class HookSent(Sent):
+    """Without `kinds` it is told of everything that is public."""
+
+    url = Text(max_length=500)
+    shape = serializers.ChoiceField(Webhook.Shape.choices, default=Webhook.Shape.JSON)
+    kinds = serializers.ListField(child=Text(max_length=40), required=False, allow_null=True, max_length=100)
+
+
+class HookChangeSent(Sent):
+    kinds = serializers.ListField(child=Text(max_length=40), max_length=100)
+    on = Flag()
+    seen = Number(min_value=0)
+
+
+class HookSecretSent(Sent):
+    seen = Number(min_value=0)
+
+
+class DeliveryShown(Told[Delivery]):
+    """One message to the address, and what came of the last try."""
+
+    says = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Delivery
+        fields = ("id", "says", "state", "tries", "said", "due_at", "at", "done_at")
+
+    @extend_schema_field(serializers.CharField())
+    def get_says(self, delivery: Delivery) -> str:
+        return str(delivery.happening)

@@ -1,0 +1,325 @@
+"""Matches, what they ask, reports and corrections as other programs see them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.shell.limits import LONGEST_LIST
+from api.shell.reading import Flag, Mapping, Number, Sent, Text
+from api.shell.shapes import TeamName, Told
+from matches.models import Correction, Intervention, OffRequest, ReportAnswer, ReportVersion, StepAnswer
+from matches.pure.differences import Difference
+from matches.selectors import outcome_of
+from matches.sequence.rolled import dice_key_of
+from rulebook.shapes.sheets import KickOff, MatchReport, plain
+
+
+class DiceShown(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    sides = serializers.IntegerField()
+
+
+class QuestionShown(serializers.Serializer[Any]):
+    """What a sequence waits for. `kind` is roll, draw or choice; `what` names its purpose; the answer carries the `key`.
+
+    A roll says which dice, a draw among whom, a choice what there is to choose from and which answer is taken at the deadline.
+    """
+
+    key = serializers.CharField()
+    step = serializers.CharField()
+    side = serializers.CharField(help_text="home, away, or both where it is nobody's own.")
+    kind = serializers.ChoiceField(["roll", "draw", "choice"])
+    what = serializers.CharField()
+    about = serializers.CharField()
+    dice = DiceShown(allow_null=True)
+    among = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    options = serializers.JSONField()
+    default = serializers.JSONField()
+
+
+class SideShown(serializers.Serializer[Any]):
+    """One side of a match: whether its sequence afterwards is open, at which step, and what is asked."""
+
+    side = serializers.CharField()
+    team = TeamName()
+    open = serializers.BooleanField()
+    waits = serializers.BooleanField(
+        help_text="Decided unplayed while the team was in another match: the sequence begins once that one is done."
+    )
+    step = serializers.CharField()
+    due_at = serializers.DateTimeField(allow_null=True)
+    stands_by = serializers.IntegerField(allow_null=True, help_text="The version of the report that it stands by.")
+    awaited = serializers.CharField(
+        allow_null=True, help_text="Who is to answer: the coach by his name, while something is asked."
+    )
+    may_take_back = serializers.IntegerField(
+        allow_null=True, help_text="The side's last choice, while it can be taken back."
+    )
+    question = QuestionShown(allow_null=True)
+
+
+class OffRequestShown(Told[OffRequest]):
+    """A side that wants the match called off. It is, once the coach of the other side wants it too."""
+
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = OffRequest
+        fields = ("side", "reason", "by", "at")
+
+
+class MatchShown(serializers.Serializer[Any]):
+    """A match as it stands. `state` is empty before the lists are locked, and `in_the_way` says what keeps them from it.
+
+    `version` goes back as `seen` where something must not have changed since. `possible` are the acts of the present state.
+    """
+
+    fixture = serializers.IntegerField()
+    ref = serializers.CharField()
+    state = serializers.CharField()
+    version = serializers.IntegerField()
+    possible = serializers.ListField(child=serializers.CharField())
+    in_the_way = ProblemShown(many=True)
+    in_the_way_count = HowMany(source="in_the_way")
+    typed_dice = serializers.BooleanField(help_text="Are dice rolled on the table and typed in?")
+    locked_at = serializers.DateTimeField(allow_null=True)
+    kicked_off_at = serializers.DateTimeField(allow_null=True)
+    answer_by = serializers.DateTimeField(
+        allow_null=True, help_text="When a report of one side counts, unless the other answers before."
+    )
+    kick_off = Sheet(KickOff, allow_null=True)
+    may_take_back = serializers.IntegerField(
+        allow_null=True, help_text="The last choice before the kick-off, likewise."
+    )
+    question = QuestionShown(allow_null=True)
+    off_requests = OffRequestShown(many=True)
+    sides = SideShown(many=True)
+
+
+class RollSent(Sent):
+    """`on`: everything up to the next choice is rolled at once."""
+
+    key = Text(max_length=200)
+    on = Flag(default=False)
+
+
+class TypedSent(Sent):
+    """What was rolled on the table: a list of faces, or the name that was drawn."""
+
+    key = Text(max_length=200)
+    value = serializers.JSONField()
+
+
+class AnswerSent(Sent):
+    """A coach's choice, in the form that the question's `default` has. What the rules refuse a commissioner may let stand (`granted`), with a reason."""
+
+    key = Text(max_length=200)
+    value = serializers.JSONField()
+    granted = Flag(default=False)
+    reason = Text(max_length=300, default="", allow_blank=True)
+
+
+class TakenBackSent(Sent):
+    """Which choice: the `may_take_back` of its side."""
+
+    choice = Number(min_value=1)
+
+
+class AnswerShown(Told[StepAnswer]):
+    """A roll, a draw or a choice. `sides`: of each die of a roll. `among`: the ids of all who could have been drawn. Both are null elsewhere, and before this was kept.
+
+    `dice_key` is there for what the site rolled or drew. Once the season's `secret` is told, `python -m rulebook roll SECRET DICE_KEY COUNT SIDES`
+    and `python -m rulebook draw SECRET DICE_KEY ID …` give the same again.
+    """
+
+    value = serializers.JSONField()
+    dice_key = serializers.SerializerMethodField()
+    among = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = StepAnswer
+        fields = (
+            *("id", "side", "step", "key", "dice_key", "value", "sides", "among"),
+            *("source", "by", "on_behalf", "reason", "at"),
+        )
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_dice_key(self, row: StepAnswer) -> str | None:
+        return dice_key_of(row)
+
+
+class ReportShown(Told[ReportVersion]):
+    """One version. `report` is null where the fixture was awarded; then `awarded_to` says to whom."""
+
+    report = serializers.SerializerMethodField()
+    awarded_to = serializers.SerializerMethodField()
+    filed_by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = ReportVersion
+        fields = ("number", "report", "awarded_to", "filed_by", "for_side", "accepted", "at")
+
+    @extend_schema_field(Sheet(MatchReport, allow_null=True))
+    def get_report(self, version: ReportVersion) -> Any:
+        return version.body if outcome_of(version.body)[0] is not None else None
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_awarded_to(self, version: ReportVersion) -> str | None:
+        report, to = outcome_of(version.body)
+        return None if report is not None else to or "neither"
+
+
+class ReportSent(Sent):
+    """`once` is a key of the sender's own: the same report sent twice under it is one report."""
+
+    report = Sheet(MatchReport)
+    once = Text(max_length=64, default="", allow_blank=True)
+
+
+class SideSent(Sent):
+    """For whom: one's own side, or for a commissioner either."""
+
+    side = serializers.ChoiceField(["home", "away"])
+
+
+class ObjectionSent(SideSent):
+    reason = Text(max_length=500)
+
+
+class SeenSent(Sent):
+    """The `version` that you have read: if somebody was faster, nothing happens."""
+
+    seen = Number(min_value=0)
+
+
+class ConsequenceShown(serializers.Serializer[Any]):
+    """One thing that follows. With `rulings` a commissioner must decide it, under its `id`. What simply changes says `what`, what it `was` and is `now`."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    team = serializers.CharField()
+    id = serializers.CharField()
+    rulings = serializers.ListField(child=serializers.CharField())
+    ruling = serializers.CharField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    what = serializers.CharField(default="")
+    was = serializers.CharField(default="")
+    now = serializers.CharField(default="")
+    match = serializers.CharField(default="", help_text="After which match a refused answer was given.")
+
+
+class PreviewShown(serializers.Serializer[Any]):
+    """What a correction would bring. `mark` goes back with it: nothing is saved then that this did not tell."""
+
+    seen = serializers.IntegerField()
+    mark = serializers.CharField()
+    consequences = ConsequenceShown(many=True)
+    undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that want a ruling.")
+
+
+class PreviewSent(Sent):
+    """The result as it should have been: a `report`, or, for a fixture that was not played, `awarded_to`."""
+
+    report = Sheet(MatchReport, required=False)
+    awarded_to = serializers.ChoiceField(["home", "away", "neither"], required=False)
+    rulings = Mapping(most=LONGEST_LIST, child=serializers.ChoiceField(["keep", "reverse"]), default=dict)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("report" in attrs) == ("awarded_to" in attrs):
+            raise serializers.ValidationError("Send either a report, or to whom the fixture is awarded.")
+        return attrs
+
+
+class CorrectionSent(PreviewSent):
+    seen = Number(min_value=0, help_text="The version of the match that the preview told.")
+    reason = Text(max_length=300)
+    mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly what it told.")
+
+
+class DrawnShown(serializers.Serializer[Any]):
+    """A draw that came out otherwise, or became necessary: checked by `dice_key` and `among`, like the answers of a match."""
+
+    dice_key = serializers.CharField()
+    among = serializers.ListField(child=serializers.CharField())
+    value = serializers.CharField()
+
+
+class CorrectionShown(Told[Correction]):
+    """From which version of the report to which, why, and what followed."""
+
+    was = serializers.IntegerField(source="was.number")
+    now = serializers.IntegerField(source="now.number")
+    by = serializers.CharField(allow_null=True)
+    rulings = serializers.DictField()
+    consequences = ConsequenceShown(many=True)
+    draws = DrawnShown(many=True)
+
+    class Meta:
+        model = Correction
+        fields = ("id", "was", "now", "reason", "rulings", "consequences", "draws", "by", "at")
+
+
+class DifferenceShown(serializers.Serializer[Any]):
+    """A line on which the two sides' reports differ: whose player or score it is about, and what each of them says."""
+
+    side = serializers.CharField(source="line.side")
+    about = serializers.CharField(source="line.about")
+    player = serializers.CharField(source="line.player")
+    deed = serializers.CharField(source="line.deed")
+    home = serializers.SerializerMethodField()
+    away = serializers.SerializerMethodField()
+
+    @extend_schema_field({})
+    def get_home(self, difference: Difference) -> Any:
+        return plain(difference.home)
+
+    @extend_schema_field({})
+    def get_away(self, difference: Difference) -> Any:
+        return plain(difference.away)
+
+
+class ObjectionShown(Told[ReportAnswer]):
+    version = serializers.IntegerField(source="version.number")
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = ReportAnswer
+        fields = ("side", "version", "reason", "by", "on_behalf", "at")
+
+
+class PositionsShown(serializers.Serializer[Any]):
+    """How far a report has come: agreed, one_sided or disputed; what is disputed, and which version would be accepted."""
+
+    stage = serializers.CharField()
+    awaited = serializers.CharField(allow_null=True, help_text="The side whose answer is missing.")
+    offered = serializers.IntegerField(allow_null=True)
+    differences = DifferenceShown(many=True)
+    objections = ObjectionShown(many=True)
+
+
+class ReasonSent(Sent):
+    reason = Text(max_length=300)
+
+
+class AbandonSent(Sent):
+    """The `reason` is needed once a die has been shown."""
+
+    reason = Text(max_length=300, default="", allow_blank=True)
+
+
+class MoveSent(ReasonSent):
+    to = Number(min_value=1, help_text="The fixture of the same two teams that it counts as.")
+
+
+class InterventionShown(Told[Intervention]):
+    """What an officer did with a match other than accept its report, and why; or that both coaches called it off."""
+
+    version = serializers.IntegerField(source="version.number", allow_null=True, default=None)
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Intervention
+        fields = ("id", "kind", "version", "reason", "by", "at")

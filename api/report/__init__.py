@@ -1,0 +1,1 @@
+"""Reports, corrections and the officers' queue."""

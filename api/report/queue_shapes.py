@@ -1,0 +1,53 @@
+"""What waits for the officers of a league, as other programs see it."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.league.shapes import FixtureShown
+from api.shell.shapes import TeamName
+from api.team.shapes import DraftLine
+
+
+class WaitingShown(serializers.Serializer[Any]):
+    """A report that nobody has accepted: `stage` is agreed, one_sided or disputed. `version` and `seen` accept it."""
+
+    fixture = FixtureShown()
+    stage = serializers.CharField()
+    awaited = serializers.CharField(allow_null=True, help_text="The one side whose answer is missing.")
+    version = serializers.IntegerField(allow_null=True)
+    seen = serializers.IntegerField()
+    answer_by = serializers.DateTimeField(allow_null=True)
+    scorer_unknown = serializers.BooleanField()
+
+
+class ObjectedShown(serializers.Serializer[Any]):
+    """An open objection to a report that was accepted."""
+
+    fixture = FixtureShown()
+    version = serializers.IntegerField()
+    by = serializers.CharField(allow_null=True)
+    reason = serializers.CharField()
+
+
+class ToDoShown(serializers.Serializer[Any]):
+    """A side that has steps to take after its match."""
+
+    fixture = serializers.IntegerField()
+    side = serializers.CharField()
+    team = TeamName()
+    due_at = serializers.DateTimeField(allow_null=True)
+
+
+class QueueShown(serializers.Serializer[Any]):
+    """Everything that waits: reports, objections, overdue fixtures, drafts; and what the teams have still to do."""
+
+    reports = WaitingShown(many=True)
+    objections = ObjectedShown(many=True)
+    overdue = FixtureShown(many=True)
+    drafts = DraftLine(many=True)
+    to_do = ToDoShown(many=True)
+
+
+class RemindedShown(serializers.Serializer[Any]):
+    reminded = serializers.ListField(child=serializers.CharField())

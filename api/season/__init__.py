@@ -1,0 +1,1 @@
+"""Seasons, fixtures and arrangements."""

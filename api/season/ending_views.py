@@ -1,0 +1,45 @@
+"""Ending a season, and beginning the next one."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.league.shapes import SeasonEndSent, SeasonSent, SeasonShown
+from api.shell.describing import described
+from api.shell.reading import sent
+from league.access import coach_of, league_for_running, season_for_running, season_of
+from league.permissions import Deed
+from league.season.ending import begin_next_season, end_season
+from rulebook.ruleset import Ruleset
+
+
+class Seasons(APIView):
+    @described(
+        "Begin the next season, once the last one is over; teams come in by drafts.",
+        name="begin_season",
+        takes=SeasonSent,
+        gives=SeasonShown,
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        league = league_for_running(request.user, slug, Deed.END_SEASON)
+        said = sent(SeasonSent, request)
+        before = Ruleset.from_ref(season_of(league).rules)
+        rules = Ruleset.of(before.edition.id, said["options"]) if "options" in said else before
+        season = begin_next_season(
+            league=league, rules=rules, name=said["name"], dice=said["dice"], by=coach_of(request.user)
+        )
+        return Response(SeasonShown(season).data, status=201)
+
+
+class Ending(APIView):
+    @described(
+        "End the season: nothing more is played, drafted or decided in it, and the secret of its dice is told. There is no way back.",
+        name="end_season",
+        takes=SeasonEndSent,
+        gives=SeasonShown,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        season = season_for_running(request.user, slug, number, Deed.END_SEASON)
+        said = sent(SeasonEndSent, request)
+        return Response(SeasonShown(end_season(season=season, by=coach_of(request.user), reason=said["reason"])).data)

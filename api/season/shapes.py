@@ -1,0 +1,211 @@
+"""Draws, calendars that nobody has written yet, rounds and brackets as other programs see them."""
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.shell.describing import HowMany, ProblemShown
+from api.shell.reading import Flag, Moment, Number, Sent, Text
+from api.shell.shapes import TeamName, Told
+from league.knockout.brackets import TieShown
+from league.models import Competition, Division, Draw, Round
+from league.pure.scheduling import SecondLeg
+from league.season.laying_out import MOST_DAYS
+
+#: More than the book's four are for leagues that have turned its limits off.
+MOST_DIVISIONS = 8
+
+
+class RoundShown(Told[Round]):
+    """A round of a competition; `resting` has nobody to meet in it."""
+
+    name = serializers.CharField(source="__str__")
+    resting = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Round
+        fields = ("id", "competition", "number", "name", "deadline", "resting")
+
+    @extend_schema_field(TeamName(many=True))
+    def get_resting(self, round_: Round) -> Any:
+        return TeamName([bye.team for bye in round_.byes.all()], many=True).data
+
+
+class DeadlineSent(Sent):
+    """`deadline`: null for none. `seen` is the one that you know: where it is another by now, nothing is changed.
+
+    Refused where days that were agreed on would be too late, or rounds would not end in their order; `anyway` sets it all the same.
+    """
+
+    deadline = Moment(allow_null=True)
+    seen = Moment(allow_null=True)
+    anyway = Flag(default=False)
+
+
+class PlaceSent(Sent):
+    """A team and the number of the division that it is put into by hand."""
+
+    team = Number(min_value=1)
+    division = Number(min_value=1, max_value=MOST_DIVISIONS)
+
+
+class LayOutSent(Sent):
+    """`teams` are those that play, everybody's where they are left out; whom `placed` does not name goes into a division by lot.
+
+    `meetings` and `second_leg` are the league's own where they are left out, the `seed` (in hexadecimal) the sealed one. `first_deadline` is the end of the
+    first round. A `knockout` has neither divisions nor meetings.
+    """
+
+    format = serializers.ChoiceField(
+        [Competition.Format.ROUND_ROBIN, Competition.Format.KNOCKOUT], default=Competition.Format.ROUND_ROBIN
+    )
+    divisions = Number(default=1, min_value=1, max_value=MOST_DIVISIONS)
+    teams = serializers.ListField(child=Number(min_value=1), required=False, allow_null=True, max_length=500)
+    placed = PlaceSent(many=True, default=list)
+    meetings = Number(required=False, allow_null=True, min_value=1, max_value=2)
+    second_leg = serializers.ChoiceField(list(get_args(SecondLeg)), required=False, allow_null=True)
+    seed = Text(max_length=64, required=False, allow_null=True)
+    first_deadline = Moment(required=False, allow_null=True)
+    days_per_round = Number(default=7, min_value=0, max_value=MOST_DAYS)
+    competition = Number(required=False, allow_null=True, min_value=1)
+
+
+class RedrawSent(Sent):
+    """The same with another `seed` (in hexadecimal), the next sealed one where it is left out."""
+
+    seed = Text(max_length=64, required=False, allow_null=True)
+    competition = Number(required=False, allow_null=True, min_value=1)
+
+
+class LateJoinerSent(Sent):
+    """`division` is its number."""
+
+    team = Number(min_value=1)
+    division = Number(min_value=1, max_value=99)
+    competition = Number(required=False, allow_null=True, min_value=1)
+
+
+class PlayOffsSent(Sent):
+    """`first_deadline` is the end of the first round of the play-offs."""
+
+    first_deadline = Moment(required=False, allow_null=True)
+    days_per_round = Number(default=7, min_value=0, max_value=MOST_DAYS)
+    competition = Number(required=False, allow_null=True, min_value=1)
+
+
+class PlayOffsClosedSent(Sent):
+    competition = Number(required=False, allow_null=True, min_value=1)
+
+
+class ShootOutSent(Sent):
+    """The `side` that won the roll-offs."""
+
+    side = serializers.ChoiceField(["home", "away"])
+
+
+class DrawShown(Told[Draw]):
+    """A draw of a calendar: with its `plan` the `seed` gives the same one again. The last one stands.
+
+    `chosen`: somebody sent the seed. Otherwise it follows from the season's secret and the number of the draw, and nobody could choose.
+    """
+
+    plan = serializers.DictField()
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = Draw
+        fields = ("competition", "number", "seed", "chosen", "plan", "days_per_round", "by", "at")
+
+
+class PairShown(serializers.Serializer[Any]):
+    home = TeamName()
+    away = TeamName()
+
+
+class PlannedRoundShown(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    deadline = serializers.DateTimeField(allow_null=True)
+    fixtures = PairShown(many=True)
+    resting = TeamName(many=True)
+
+
+class DivisionPlanned(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    teams = TeamName(many=True)
+
+
+class ShareShown(serializers.Serializer[Any]):
+    """How often a team is at home, is away, and rests."""
+
+    team = TeamName()
+    home = serializers.IntegerField()
+    away = serializers.IntegerField()
+    byes = serializers.IntegerField()
+
+
+class CalendarShown(serializers.Serializer[Any]):
+    """A calendar that nobody has written: sent again with this `seed` it is laid out so. `problems` say what speaks against it; then it has no rounds."""
+
+    seed = serializers.CharField()
+    divisions = DivisionPlanned(many=True)
+    rounds = PlannedRoundShown(many=True)
+    shares = ShareShown(many=True)
+    left_out = TeamName(many=True)
+    problems = ProblemShown(many=True)
+    problem_count = HowMany(source="problems")
+
+
+class DivisionLine(Told[Division]):
+    teams = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Division
+        fields = ("id", "number", "name", "teams")
+
+    @extend_schema_field(TeamName(many=True))
+    def get_teams(self, division: Division) -> Any:
+        return TeamName([seat.team for seat in division.seats.all()], many=True).data
+
+
+class TieLine(serializers.Serializer[TieShown]):
+    """A tie of a bracket. `home` and `away` are null until they are known; `home_from` and `away_from` say where they come from.
+
+    `needs_a_winner`: played to a level score, and the roll-offs have not been told. `misplaced`: a correction since would have others in it.
+    """
+
+    key = serializers.CharField(source="tie.key")
+    name = serializers.CharField(source="tie.name")
+    round = serializers.IntegerField(source="tie.round.number")
+    fixture = serializers.IntegerField(source="tie.fixture_id", allow_null=True)
+    home = serializers.SerializerMethodField()
+    away = serializers.SerializerMethodField()
+    winner = serializers.SerializerMethodField()
+    home_from = serializers.CharField(source="tie.home_from")
+    away_from = serializers.CharField(source="tie.away_from")
+    needs_a_winner = serializers.BooleanField()
+    misplaced = serializers.BooleanField(source="meeting.misplaced")
+
+    @extend_schema_field(TeamName(allow_null=True))
+    def get_home(self, shown: TieShown) -> Any:
+        return self._team(shown.meeting.home)
+
+    @extend_schema_field(TeamName(allow_null=True))
+    def get_away(self, shown: TieShown) -> Any:
+        return self._team(shown.meeting.away)
+
+    @extend_schema_field(TeamName(allow_null=True))
+    def get_winner(self, shown: TieShown) -> Any:
+        return self._team(shown.meeting.winner)
+
+    def _team(self, key: str | None) -> Any:
+        name = self.context["names"].get(key or "")
+        return {"id": int(key or 0), "name": name} if name else None
+
+
+class BracketShown(serializers.Serializer[Any]):
+    """A knockout: its ties round by round, and who has won it all."""
+
+    competition = serializers.IntegerField()
+    ties = TieLine(many=True)
+    champion = TeamName(allow_null=True)

@@ -1,0 +1,1 @@
+"""Teams, drafts and imports."""

@@ -1,0 +1,235 @@
+"""Teams beside their matches, careers, and teams that come from elsewhere, as other programs see them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.league.shapes import FixtureShown
+from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.shell.limits import FILE_BYTES, LONGEST_LIST
+from api.shell.reading import Flag, Mapping, Number, Sent, Text
+from api.shell.shapes import TeamName, Told
+from api.team.shapes import PlayerShown, TeamLine
+from league.models import ResultsCup
+from matches.fame.careers import Casualty
+from teams.imports.files import BYTES_LIMIT
+from teams.imports.shapes import PaperTeam
+
+#: More gold than any team has.
+MOST_GOLD = 10_000_000
+
+
+class AdjustedSent(Sent):
+    """`amount` in gold pieces, below zero where it is taken. `seen` is the `seq` of the team that you know."""
+
+    amount = Number(min_value=-MOST_GOLD, max_value=MOST_GOLD)
+    reason = Text(max_length=200)
+    seen = Number(min_value=0)
+
+
+class ReturnedSent(Sent):
+    """`seen` is the `seq` of the team that you know."""
+
+    reason = Text(max_length=200)
+    seen = Number(min_value=0)
+
+
+class RetiredSent(Sent):
+    reason = Text(max_length=200, default="", allow_blank=True)
+
+
+class ArmsSent(Sent):
+    """A part that is left out stays as it is."""
+
+    kit = serializers.SlugField(max_length=20, required=False)
+    trim = serializers.SlugField(max_length=20, required=False)
+    shield = serializers.SlugField(max_length=20, required=False)
+    division = serializers.SlugField(max_length=20, required=False)
+    charge = serializers.SlugField(max_length=20, required=False)
+
+
+class RenamedSent(Sent):
+    """`seen` is the `seq` of the team that you know."""
+
+    name = Text(max_length=60)
+    number = Number(min_value=1, max_value=99)
+    seen = Number(min_value=0)
+
+
+class RosterSeenSent(Sent):
+    """`seen` is the `seq` of the team that you know."""
+
+    seen = Number(min_value=0)
+
+
+class HurtShown(serializers.Serializer[Casualty]):
+    """A casualty roll of an accepted report: who, by whom if anybody is named, and what it came to."""
+
+    fixture = serializers.IntegerField(source="fixture.pk")
+    team = TeamName()
+    player = serializers.CharField(source="hurt.player")
+    name = serializers.SerializerMethodField()
+    result = serializers.CharField(source="hurt.result")
+    cause = serializers.CharField(source="hurt.cause")
+    by_team = TeamName(allow_null=True)
+    by = serializers.CharField(source="hurt.by", allow_null=True)
+    by_name = serializers.SerializerMethodField()
+
+    def get_name(self, casualty: Casualty) -> str:
+        return casualty.victim.name if casualty.victim else ""
+
+    def get_by_name(self, casualty: Casualty) -> str:
+        return casualty.by.name if casualty.by else ""
+
+
+class CareerShown(serializers.Serializer[Any]):
+    """A player with the fixtures that he did something in, whom he hurt and who hurt him. The dead keep theirs."""
+
+    team = TeamName()
+    player = PlayerShown()
+    fixtures = FixtureShown(many=True)
+    victims = HurtShown(many=True)
+    wounds = HurtShown(many=True)
+
+
+class RecordShown(serializers.Serializer[Any]):
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    touchdowns = serializers.IntegerField()
+    against = serializers.IntegerField()
+    casualties = serializers.IntegerField()
+    casualties_against = serializers.IntegerField()
+
+
+class CoachRecordShown(serializers.Serializer[Any]):
+    """A coach in this league: his teams, the newest first, and what they did together."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    teams = TeamLine(many=True)
+    record = RecordShown()
+
+
+class FallenShown(serializers.Serializer[Any]):
+    """One of the dead; `fixture` and `casualty` are null where no match here tells of it."""
+
+    team = TeamName()
+    player = serializers.CharField()
+    name = serializers.CharField()
+    position = serializers.CharField()
+    earned = serializers.IntegerField()
+    fixture = serializers.IntegerField(allow_null=True)
+    casualty = HurtShown(allow_null=True)
+
+
+class StarTurnShown(serializers.Serializer[Any]):
+    """One match of one Star Player."""
+
+    star = serializers.CharField()
+    fixture = serializers.IntegerField(source="fixture.pk")
+    team = TeamName()
+    opponent = TeamName()
+    deeds = serializers.DictField(child=serializers.IntegerField())
+
+
+class FumbblSent(Sent):
+    """`file` is what FUMBBL answers, as text. `answers` say what a name means that nobody here knows."""
+
+    most_bytes = FILE_BYTES
+
+    file = Text(max_length=BYTES_LIMIT)
+    answers = Mapping(most=LONGEST_LIST, child=Text(max_length=60), default=dict)
+
+
+class FumbblEnteredSent(FumbblSent):
+    """`coach` is the member whose team it is, nobody's account where it is left out; `again`: a second copy, under a `name` of its own."""
+
+    coach = Number(required=False, allow_null=True, min_value=1)
+    again = Flag(default=False)
+    name = Text(max_length=60, default="", allow_blank=True)
+
+
+class PaperSent(Sent):
+    team = Sheet(PaperTeam)
+    answers = Mapping(most=LONGEST_LIST, child=Text(max_length=60), default=dict)
+
+
+class PaperEnteredSent(PaperSent):
+    coach = Number(required=False, allow_null=True, min_value=1)
+
+
+class BroughtInShown(serializers.Serializer[Any]):
+    """A team that nobody has entered: what is odd about it, and what must be answered first. `opened` is the list it would begin with."""
+
+    name = serializers.CharField()
+    coach = serializers.CharField()
+    opened = serializers.DictField(allow_null=True)
+    questions = ProblemShown(many=True)
+    question_count = HowMany(source="questions")
+    unanswered = ProblemShown(many=True)
+    unanswered_count = HowMany(source="unanswered")
+
+
+class CupLine(Told[ResultsCup]):
+    """A cup of which only the results are known."""
+
+    class Meta:
+        model = ResultsCup
+        fields = ("id", "name", "organiser", "first_day", "last_day", "at")
+
+
+class CupRowShown(serializers.Serializer[Any]):
+    rank = serializers.IntegerField()
+    coach = serializers.CharField()
+    race = serializers.CharField()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    touchdowns = serializers.IntegerField()
+    touchdowns_against = serializers.IntegerField()
+    casualties = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
+class CupShown(serializers.Serializer[Any]):
+    """A cup with its table and its whole report: coaches, games, both records of each."""
+
+    cup = CupLine()
+    rows = CupRowShown(many=True)
+    report = serializers.DictField()
+
+
+class CupPreviewShown(serializers.Serializer[Any]):
+    """A cup that nobody has entered. `earlier` is the cup that the same report became before."""
+
+    name = serializers.CharField()
+    notes = serializers.ListField(child=serializers.CharField())
+    rows = CupRowShown(many=True)
+    report = serializers.DictField()
+    earlier = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": ["integer", "null"]})
+    def get_earlier(self, preview: Any) -> int | None:
+        return preview["earlier"]
+
+
+class CupReportShown(serializers.Serializer[Any]):
+    xml = serializers.CharField(help_text="A report as the NAF takes it.")
+
+
+class NafSent(Sent):
+    """`xml` is the file as text."""
+
+    most_bytes = FILE_BYTES
+
+    xml = Text(max_length=3_000_000)
+
+
+class NafEnteredSent(NafSent):
+    """`name`: the cup's, of its organiser and year where it is left out. `again`: although the same report is here already."""
+
+    name = Text(max_length=80, default="", allow_blank=True)
+    again = Flag(default=False)

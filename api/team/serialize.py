@@ -1,0 +1,123 @@
+"""A team in plain data: its state as the history leaves it, with every sum in its parts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.shell.problems import plain_problem
+from league.models import DraftForm
+from rulebook.careers import GAINS, CareerComplete
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Roster
+from rulebook.shapes.refusals import Problem
+from teams.arms import PARTS
+from teams.history.draft import read_draft
+from teams.history.journal import Row, effective, fold
+from teams.history.season import Opened
+from teams.history.state import Player, TeamState
+from teams.history.values import current_team_value_parts, player_sheet, player_value_parts, team_value_parts
+from teams.models import HistoryRow, Team
+
+
+def team_told(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]:
+    """Everything about a team but its log and its ledger."""
+    state = fold(rows)
+    here = [player for player in state.players.values() if player.status in ("active", "retired")]
+    gone = [player for player in state.players.values() if player not in here]
+    openings = [row.entry for row in effective(rows) if isinstance(row.entry, Opened)]
+    return {
+        "figures": team,
+        "seq": team.seq,
+        "special_rules": sorted(rules.special_rules(state.roster, state.chosen_rules)),
+        "players": [player_told(each, state, rules) for each in sorted(here, key=lambda each: (each.number, each.id))],
+        "gone": [player_told(each, state, rules) for each in gone],
+        "team_value_parts": team_value_parts(state, rules),
+        "current_team_value_parts": current_team_value_parts(state, rules),
+        "open_questions": openings[-1].open_questions if openings else (),
+    }
+
+
+def player_told(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
+    """A player as the team's history leaves him, with his value in its parts."""
+    sheet = player_sheet(player, team, rules)
+    printed = {owned.skill for owned in rules.position(team.roster, player.position).skills}
+    return {
+        **{name: getattr(player, name) for name in ("id", "number", "name", "position", "kind", "status")},
+        **{name: getattr(sheet, name) for name in ("ma", "st", "ag", "pa", "av", "niggling", "value")},
+        "available": player.available,
+        "misses_next": player.misses_next,
+        "skills": [
+            {"id": owned.skill, "name": rules.label(owned), "gained": owned.skill not in printed}
+            for owned in sheet.skills
+        ],
+        "value_parts": player_value_parts(player, team, rules),
+        "spp_earned": player.earned,
+        "spp_spent": player.spent,
+        "spp_unspent": player.unspent,
+        "next_prices": _prices(player, rules),
+        "advancements": [
+            {
+                **{name: getattr(each, name) for name in ("how", "spp", "value", "characteristic", "dice", "match")},
+                "skill": each.skill.skill if each.skill else None,
+            }
+            for each in player.advancements
+        ],
+        "injuries": player.injuries,
+        "lines": player.lines,
+    }
+
+
+def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
+    """What the next advancement costs, by its kind; empty when there is none left, or for one who stays no longer than a match."""
+    if player.kind != "rostered":
+        return {}
+    try:
+        return {kind: rules.advancement_price(len(player.advancements), kind) for kind in GAINS}
+    except CareerComplete:
+        return {}
+
+
+def log_told(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[HistoryRow]:
+    """The history with its sentences, newest first."""
+    for told, row in zip(stored, rows, strict=True):
+        told.sentence = row.entry.sentence() if row.entry is not None and not row.entry.silent else ""  # type: ignore[attr-defined]
+    return list(reversed(stored))
+
+
+def draft_told(form: DraftForm) -> dict[str, Any]:
+    """The draft with its bill and everything that is wrong with it."""
+    rules, draft = Ruleset.from_ref(form.season.rules), read_draft(form.body)
+    told: dict[str, Any] = {
+        name: getattr(form, name) for name in ("id", "version", "coach_name", "state", "reason", *PARTS)
+    }
+    problems: list[Problem] = draft.problems(rules) if form.team_id is None else []
+    return told | {
+        "team": form.team_id,
+        "draft": draft,
+        "bill": draft.bill(rules),
+        "price": draft.price(rules),
+        "left": draft.left(rules),
+        "problems": [plain_problem(each) for each in problems],
+    }
+
+
+def roster_told(roster: Roster, rules: Ruleset) -> dict[str, Any]:
+    """A roster with what everything on it costs."""
+    names = ("id", "name", "cost", "ma", "st", "ag", "pa", "av")
+    return {
+        "id": roster.id,
+        "name": roster.name,
+        "tier": roster.tier,
+        "special_rules": sorted(roster.special_rules),
+        "rule_choices": roster.rule_choices,
+        "limits": [limit for limit in (roster.big_guy_limit, *roster.other_limits) if limit is not None],
+        "reroll_price": rules.reroll_price(roster),
+        "apothecary": rules.apothecary_allowed(roster),
+        "positions": [
+            {
+                **{name: getattr(position, name) for name in names},
+                "max": position.quantity_max,
+                "skills": [rules.label(owned) for owned in position.skills],
+            }
+            for position in roster.positions
+        ],
+    }

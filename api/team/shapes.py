@@ -1,0 +1,299 @@
+"""Teams, players, histories, drafts and tokens as other programs see them."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.shell.reading import Number, Sent, Text
+from api.shell.shapes import SumLine, Told
+from league.models import DraftForm
+from teams.history.draft import Draft
+from teams.models import AccessToken, Coach, HistoryRow, Team
+
+
+class TeamLine(Told[Team]):
+    """A team's figures, in gold pieces where they are gold. `coach` is an account or a name on paper."""
+
+    coach = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Team
+        fields = (
+            "id",
+            "name",
+            "roster",
+            "coach",
+            "kit",
+            "trim",
+            "shield",
+            "division",
+            "charge",
+            "treasury",
+            "team_value",
+            "current_team_value",
+            "rerolls",
+            "assistant_coaches",
+            "cheerleaders",
+            "apothecary",
+            "dedicated_fans",
+            "won",
+            "drawn",
+            "lost",
+            "open_match",
+        )
+
+    def get_coach(self, team: Team) -> str:
+        return str(team.coach) if team.coach else team.coach_name
+
+
+class SkillShown(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    gained = serializers.BooleanField(help_text="Not printed on the team list.")
+
+
+class LineShown(serializers.Serializer[Any]):
+    """What a player did in one match, and the star player points it earned."""
+
+    match = serializers.CharField()
+    deeds = serializers.DictField(child=serializers.IntegerField())
+    spp = serializers.IntegerField()
+
+
+class AdvancementShown(serializers.Serializer[Any]):
+    """One advancement: how it was had, what was paid and gained, the dice, and after which match."""
+
+    how = serializers.CharField()
+    spp = serializers.IntegerField()
+    value = serializers.IntegerField()
+    skill = serializers.CharField(allow_null=True)
+    characteristic = serializers.CharField(allow_null=True)
+    dice = serializers.ListField(child=serializers.IntegerField())
+    match = serializers.CharField()
+
+
+class InjuryShown(serializers.Serializer[Any]):
+    result = serializers.CharField()
+    match = serializers.CharField()
+    characteristic = serializers.CharField(allow_null=True)
+    niggling = serializers.IntegerField()
+
+
+class PlayerShown(serializers.Serializer[Any]):
+    """A player with what he is worth and why. `ag`, `pa` and `av` are target numbers; `pa` may be null.
+
+    `next_prices` are the star player points that his next advancement costs, by its kind.
+    """
+
+    id = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    position = serializers.CharField()
+    kind = serializers.CharField()
+    status = serializers.CharField()
+    available = serializers.BooleanField()
+    misses_next = serializers.BooleanField()
+    ma = serializers.IntegerField()
+    st = serializers.IntegerField()
+    ag = serializers.IntegerField()
+    pa = serializers.IntegerField(allow_null=True)
+    av = serializers.IntegerField()
+    skills = SkillShown(many=True)
+    niggling = serializers.IntegerField()
+    value = serializers.IntegerField()
+    value_parts = SumLine(many=True)
+    spp_earned = serializers.IntegerField()
+    spp_spent = serializers.IntegerField()
+    spp_unspent = serializers.IntegerField()
+    next_prices = serializers.DictField(child=serializers.IntegerField())
+    advancements = AdvancementShown(many=True)
+    injuries = InjuryShown(many=True)
+    lines = LineShown(many=True)
+
+
+class QuestionLeft(serializers.Serializer[Any]):
+    """What only a commissioner can settle about a list that was taken over."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    facts = serializers.DictField()
+
+
+class TeamShown(serializers.Serializer[Any]):
+    """A team with its players. `seq` is the number of the newest row of its history."""
+
+    figures = TeamLine()
+    seq = serializers.IntegerField()
+    special_rules = serializers.ListField(child=serializers.CharField())
+    players = PlayerShown(many=True)
+    gone = PlayerShown(many=True, help_text="The dead, the dismissed and those who left.")
+    team_value_parts = SumLine(many=True)
+    current_team_value_parts = SumLine(many=True)
+    open_questions = QuestionLeft(many=True)
+
+
+class LogShown(Told[HistoryRow]):
+    """A row of a history. `how` says whether it adds, or corrects the row whose number `corrects` gives."""
+
+    sentence = serializers.CharField()
+    by = serializers.CharField(allow_null=True)
+
+    class Meta:
+        model = HistoryRow
+        fields = ("seq", "how", "corrects", "kind", "match", "step", "sentence", "by", "on_behalf", "reason", "at")
+
+
+class LedgerShown(serializers.Serializer[Any]):
+    """A movement of gold, and what it left in the purse."""
+
+    seq = serializers.IntegerField()
+    match = serializers.CharField()
+    purse = serializers.CharField()
+    amount = serializers.IntegerField()
+    balance = serializers.IntegerField()
+    sentence = serializers.CharField()
+
+
+class DraftLine(Told[DraftForm]):
+    name = serializers.SerializerMethodField()
+    roster = serializers.SerializerMethodField()
+    coach = serializers.SerializerMethodField()
+
+    class Meta:
+        model = DraftForm
+        fields = ("id", "name", "roster", "coach", "state", "version", "changed_at")
+
+    def get_name(self, form: DraftForm) -> str:
+        return str(form.body.get("name", ""))
+
+    def get_roster(self, form: DraftForm) -> str:
+        return str(form.body.get("roster", ""))
+
+    def get_coach(self, form: DraftForm) -> str:
+        return form.coach_name or str(form.coach)
+
+
+class DraftShown(serializers.Serializer[Any]):
+    """A draft, what it costs line by line, what is left of the budget, and everything that keeps it from being handed in.
+
+    `version` goes back as `seen`. `state`: open, handed_in (waits for a commissioner) or returned, with the `reason`. `team` is the team that it became.
+    """
+
+    id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    coach_name = serializers.CharField()
+    state = serializers.CharField()
+    reason = serializers.CharField()
+    kit = serializers.CharField()
+    trim = serializers.CharField()
+    shield = serializers.CharField()
+    division = serializers.CharField()
+    charge = serializers.CharField()
+    team = serializers.IntegerField(allow_null=True)
+    draft = Sheet(Draft)
+    bill = SumLine(many=True)
+    price = serializers.IntegerField()
+    left = serializers.IntegerField()
+    problems = ProblemShown(many=True)
+    problem_count = HowMany(source="problems")
+
+
+class DraftSent(Sent):
+    """`coach_name`: a commissioner drafts for somebody without an account."""
+
+    roster = Text(max_length=60)
+    coach_name = Text(max_length=60, default="", allow_blank=True)
+
+
+class DraftChangeSent(Sent):
+    """The whole draft as it is to be, on top of the `version` that you have seen."""
+
+    draft = Sheet(Draft)
+    seen = Number(min_value=0)
+    kit = serializers.SlugField(max_length=20, required=False)
+    trim = serializers.SlugField(max_length=20, required=False)
+    shield = serializers.SlugField(max_length=20, required=False)
+    division = serializers.SlugField(max_length=20, required=False)
+    charge = serializers.SlugField(max_length=20, required=False)
+
+
+class DraftReturnSent(Sent):
+    """Why the draft is not approved, on top of the `version` that you have seen."""
+
+    seen = Number(min_value=0)
+    reason = Text(max_length=300)
+
+
+class PositionShown(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    cost = serializers.IntegerField()
+    max = serializers.IntegerField()
+    ma = serializers.IntegerField()
+    st = serializers.IntegerField()
+    ag = serializers.IntegerField()
+    pa = serializers.IntegerField(allow_null=True)
+    av = serializers.IntegerField()
+    skills = serializers.ListField(child=serializers.CharField())
+
+
+class RuleChoiceShown(serializers.Serializer[Any]):
+    """Special rules of which a draft names `choose` in its `chosen_rules`."""
+
+    choose = serializers.IntegerField()
+    among = serializers.ListField(child=serializers.CharField())
+
+
+class LimitShown(serializers.Serializer[Any]):
+    """At most `max` players in all over these positions."""
+
+    max = serializers.IntegerField()
+    of = serializers.ListField(child=serializers.CharField())
+
+
+class RosterShown(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    tier = serializers.IntegerField()
+    special_rules = serializers.ListField(child=serializers.CharField())
+    rule_choices = RuleChoiceShown(many=True)
+    limits = LimitShown(many=True)
+    reroll_price = serializers.IntegerField()
+    apothecary = serializers.BooleanField()
+    positions = PositionShown(many=True)
+
+
+class CoachShown(Told[Coach]):
+    name = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Coach
+        fields = ("username", "name")
+
+    def get_name(self, coach: Coach) -> str:
+        return str(coach)
+
+
+class TokenShown(Told[AccessToken]):
+    class Meta:
+        model = AccessToken
+        fields = ("id", "name", "created_at", "last_used_on")
+
+
+class TokenMade(TokenShown):
+    """`secret` is told this once and never again."""
+
+    secret = serializers.SerializerMethodField()
+
+    class Meta(TokenShown.Meta):
+        fields = (*TokenShown.Meta.fields, "secret")  # type: ignore[assignment]
+
+    @extend_schema_field({"type": "string"})
+    def get_secret(self, token: AccessToken) -> str:
+        return str(self.context["secret"])
+
+
+class TokenSent(Sent):
+    name = Text(max_length=60)

@@ -1,0 +1,60 @@
+"""Teams: the figures, the players, what made them so; and the rosters that there are."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.shell.describing import described
+from api.shell.reading import listed
+from api.team.serialize import log_told, roster_told, team_told
+from api.team.shapes import LedgerShown, LogShown, RosterShown, TeamLine, TeamShown
+from league.access import league_for_reading, season_of, team_for_managing, team_for_reading
+from league.people.clubs import delete_team
+from league.selectors import teams_in
+from rulebook.ruleset import Ruleset
+from teams.history.journal import ledger
+from teams.selectors import journal, row, rules_of, stored_history
+
+
+class Teams(APIView):
+    @described("The teams of the season that is on, by name.", name="teams", gives=TeamLine, pages=True)
+    def get(self, request: Request, slug: str) -> Response:
+        return listed(request, teams_in(season_of(league_for_reading(request.user, slug))), TeamLine)
+
+
+class OneTeam(APIView):
+    @described("A team with its players, and what it is worth part by part.", name="team", gives=TeamShown)
+    def get(self, request: Request, slug: str, team_id: int) -> Response:
+        team = team_for_reading(request.user, slug, team_id)
+        return Response(TeamShown(team_told(team, journal(team), rules_of(team))).data)
+
+    @described(
+        "There was never such a team; refused once it has played or stands on a calendar.",
+        name="delete_team",
+        status=204,
+    )
+    def delete(self, request: Request, slug: str, team_id: int) -> Response:
+        delete_team(team=team_for_managing(request.user, slug, team_id))
+        return Response(status=204)
+
+
+class Log(APIView):
+    @described("The team's history in sentences, newest first.", name="team_log", gives=LogShown, pages=True)
+    def get(self, request: Request, slug: str, team_id: int) -> Response:
+        stored = stored_history(team_for_reading(request.user, slug, team_id))
+        return listed(request, log_told(stored, [row(each) for each in stored]), LogShown)
+
+
+class Ledger(APIView):
+    @described("Every movement of the team's gold, in order.", name="team_ledger", gives=LedgerShown, pages=True)
+    def get(self, request: Request, slug: str, team_id: int) -> Response:
+        return listed(request, ledger(journal(team_for_reading(request.user, slug, team_id))), LedgerShown)
+
+
+class Rosters(APIView):
+    @described(
+        "The rosters that may be drafted, with their prices here.", name="rosters", gives=RosterShown, pages=True
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        rules = Ruleset.from_ref(season_of(league_for_reading(request.user, slug)).rules)
+        return listed(request, [roster_told(roster, rules) for roster in rules.rosters], RosterShown)

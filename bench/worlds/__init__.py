@@ -1,0 +1,1 @@
+"""Generated leagues that the benchmarks run on."""

@@ -1,0 +1,1 @@
+"""Saving a site and restoring it."""

@@ -1,0 +1,1 @@
+"""The board and what is on it: squares, players, skills, dice, actions and events."""

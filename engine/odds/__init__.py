@@ -1,0 +1,1 @@
+"""What an action is likely to come to, before any die is rolled."""

@@ -1,0 +1,1 @@
+"""The rules of play, as procedures; a folder for each chapter."""

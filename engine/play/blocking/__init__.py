@@ -1,0 +1,1 @@
+"""Blocking and fouling, pushes, injuries and casualties."""

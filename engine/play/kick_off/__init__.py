@@ -1,0 +1,1 @@
+"""From the toss to the kick-off event, and the end of a drive."""

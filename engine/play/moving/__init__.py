@@ -1,0 +1,1 @@
+"""Moving: steps, Dodges, Rushes, Jumps, and moves out of turn."""

@@ -1,0 +1,1 @@
+"""Traits, star rules and inducements that act during play."""

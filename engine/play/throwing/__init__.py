@@ -1,0 +1,1 @@
+"""The ball, and everything that is thrown: passes, team-mates, bombs."""

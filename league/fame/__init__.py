@@ -1,0 +1,1 @@
+"""Leader boards, and cups of which only the results are known."""

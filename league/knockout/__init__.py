@@ -1,0 +1,1 @@
+"""Play-offs and cups: who goes through, and who meets whom."""

@@ -1,0 +1,1 @@
+"""Who belongs to a league, as what, and how teams come in and leave."""

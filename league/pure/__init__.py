@@ -1,0 +1,1 @@
+"""What a league reckons without a database: calendars, brackets, standings and what counts in them."""

@@ -1,0 +1,1 @@
+"""A season: its calendar, its changes, and its end."""

@@ -1,0 +1,1 @@
+"""What counts, the standings, and why a team stands where it stands."""

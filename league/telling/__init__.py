@@ -1,0 +1,1 @@
+"""What happened, who is told, and how it leaves the site."""

@@ -1,0 +1,1 @@
+"""Correcting an accepted result: what follows from it, and what is asked."""

@@ -1,0 +1,1 @@
+"""The demo league of a first start."""

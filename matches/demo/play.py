@@ -1,0 +1,103 @@
+"""A believable afternoon for the demo league: who scores, who passes, who is carried off; and what a coach buys with it."""
+
+from typing import Any
+
+from league.models import Fixture
+from matches.actions import answer, current, lock, roll_on, take_defaults
+from matches.models import Match
+from matches.selectors import BOTH, dice_of, kick_off_of
+from rulebook.procedure import Choice
+from rulebook.shapes.sheets import SIDES, Hurt, MatchReport, SheetPlayer, SideReport, TeamSheet, other
+from teams.models import Coach
+
+#: What comes of a casualty, by a six-sided die of the demo's own.
+RESULTS = ("badly-hurt", "badly-hurt", "badly-hurt", "seriously-hurt", "seriously-hurt", "serious-injury")
+#: The steps after a match in which the demo's coaches choose for themselves.
+CHOOSES_UP_TO = ("winnings", "dedicated_fans", "most_valuable_player", "advancements")
+
+
+def kicked_off(fixture: Fixture, *, by: Coach | None) -> Match:
+    """The match is under way: site dice, and the safe default of every choice before the kick-off."""
+    match = lock(fixture=fixture, by=by)
+    while match.state == Match.State.LOCKED:
+        roll_on(match=match, side=BOTH, by=by)
+        _, progress = current(match, BOTH)
+        if progress is not None and isinstance(progress.pending, Choice):
+            answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=by, on_behalf=True)
+        match.refresh_from_db()
+    return match
+
+
+def report_of(
+    match: Match, score: tuple[int, int], *, star_falls: bool = False, unknown_scorer: bool = False
+) -> MatchReport:
+    """What happened: runners score, throwers complete, the strong cause casualties. The same match and score give the same report."""
+    kick_off = kick_off_of(match)
+    assert kick_off is not None
+    scored = dict(zip(SIDES, score, strict=True))
+    missing = {"home": 1 if unknown_scorer and score[0] else 0, "away": 0}
+    deeds = {side: _deeds(match, side, kick_off.sheet(side), scored[side] - missing[side]) for side in SIDES}
+    hurt = {side: _hurt(match, side, kick_off.sheet(side), deeds[other(side)], star_falls) for side in SIDES}
+    home, away = (
+        SideReport(touchdowns=scored[side], unknown_scorer=missing[side], deeds=deeds[side], hurt=(hurt[side],))
+        for side in SIDES
+    )
+    return MatchReport(home=home, away=away)
+
+
+def _runners(sheet: TeamSheet) -> list[SheetPlayer]:
+    """Those who carry the ball, the quickest first."""
+    return sorted(sheet.players, key=lambda player: (-player.ma, player.ag, player.number))
+
+
+def _deeds(match: Match, side: str, sheet: TeamSheet, touchdowns: int) -> dict[str, dict[str, int]]:
+    dice, ref = dice_of(match.fixture.round.competition.season), match.fixture.ref
+    deeds: dict[str, dict[str, int]] = {}
+
+    def did(player: SheetPlayer, deed: str) -> None:
+        done = deeds.setdefault(player.id, {})
+        done[deed] = done.get(deed, 0) + 1
+
+    runners = _runners(sheet)
+    for number in range(touchdowns):
+        did(runners[number % 2], "touchdown")
+    throwers = sorted(sheet.players, key=lambda player: (player.pa or 9, player.number))
+    for _ in range(dice.roll(f"{ref}/{side}/demo/completions", 1, 3)[0] - 1):
+        did(throwers[0], "completion")
+    strong = sorted(sheet.players, key=lambda player: (-player.st, -player.av, player.number))
+    did(strong[dice.roll(f"{ref}/{side}/demo/casualty", 1, 3)[0] - 1], "casualty")
+    return deeds
+
+
+def _hurt(match: Match, side: str, sheet: TeamSheet, theirs: dict[str, dict[str, int]], star_falls: bool) -> Hurt:
+    dice, ref = dice_of(match.fixture.round.competition.season), match.fixture.ref
+    by = next(id for id, done in theirs.items() if done.get("casualty"))
+    if star_falls and side == "home":
+        return Hurt(player=_runners(sheet)[0].id, result="dead", by=by)
+    result = RESULTS[dice.roll(f"{ref}/{side}/demo/hurt", 1, 6)[0] - 1]
+    others = [player.id for player in _runners(sheet)[2:]]
+    return Hurt(player=dice.order(f"{ref}/{side}/demo/victim", others)[0], result=result, by=by)
+
+
+def spend(match: Match, side: str, *, by: Coach) -> None:
+    """The side is done with its sequence. Whoever could afford a chosen primary skill has taken the first on offer."""
+    while True:
+        step, progress = current(match, side)
+        if progress is None or step not in CHOOSES_UP_TO:
+            break
+        if not isinstance(progress.pending, Choice):
+            roll_on(match=match, side=side, by=by)
+            continue
+        wish = _wish(progress.pending.options())
+        if wish is None:
+            break
+        answer(match=match, side=side, key=progress.key, value=wish, by=by, on_behalf=True)
+    take_defaults(match=match, side=side)
+
+
+def _wish(offers: list[dict[str, Any]]) -> dict[str, Any] | None:
+    for offer in offers:
+        for kind in offer["kinds"]:
+            if kind["kind"] == "chosen_primary" and not kind["refused"] and kind["skills"]:
+                return {"do": "choose", "player": offer["player"], "skill": kind["skills"][0]}
+    return None

@@ -1,0 +1,1 @@
+"""Careers, star players and records, read from accepted reports."""

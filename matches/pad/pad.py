@@ -1,0 +1,167 @@
+"""The live pad: what is tapped beside the pitch is kept once, in the order in which it arrives, and told to every phone that looks on."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from matches.models import Match, TapRow
+from matches.pure.tally import report_of
+from matches.pure.taps import AnyTap, moments, tap_from, tap_problems
+from matches.refusals import NotKickedOff
+from matches.selectors import kick_off_of, rules_for
+from rulebook.report.checks import Verdict, judged
+from rulebook.shapes.refusals import Problem, Refusal, refuse
+from rulebook.shapes.sheets import KickOff, plain
+from teams.models import Coach
+
+log = logging.getLogger(__name__)
+
+#: More taps than this are no match, but a phone gone mad.
+MOST_TAPS = 3000
+#: A phone sends no more than this at once.
+MOST_AT_ONCE = 200
+
+
+class PadClosed(Refusal):
+    """The match has been decided."""
+
+    code = "pad_closed"
+    sentence = "The report of {fixture} has been accepted: nothing more is noted beside the pitch."
+    grantable = False
+
+
+class TooManyTaps(Refusal):
+    code = "too_many_taps"
+    sentence = "{count} taps are more than a match has: at most {most} are kept."
+    grantable = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A tap that was not taken, by its key, and why."""
+
+    key: str
+    problem: Problem
+
+
+def tap(*, match: Match, taps: Sequence[Any], by: Coach | None) -> list[Refused]:
+    """Every tap of these that may stand is kept, once, in this order; those that may not are given back with their reasons.
+
+    A tap whose key is known already is passed over: a phone that did not hear the answer sends it again.
+    """
+    if len(taps) > MOST_AT_ONCE:
+        raise TooManyTaps(count=len(taps), most=MOST_AT_ONCE)
+    refused: list[Refused] = []
+    with transaction.atomic():
+        match = (
+            Match.objects.select_for_update(of=("self",), no_key=True)
+            .select_related("fixture__home", "fixture__away", "fixture__round__competition__season")
+            .get(pk=match.pk)
+        )
+        problems = partial(tap_problems, kick_off=_open(match), rules=rules_for(match), turns=turns_in(match))
+        known = set(match.taps.values_list("key", flat=True))
+        before = len(known)
+        fresh: list[AnyTap] = []
+        for raw in taps:
+            if key_of(raw) in known:
+                continue
+            try:
+                fresh.append(_read(raw, problems, known))
+            except Problem as problem:
+                refused.append(Refused(key_of(raw), problem))
+            else:
+                known.add(fresh[-1].key)
+        TapRow.objects.bulk_create(_rows(match, fresh, before, by))
+        if fresh:
+            transaction.on_commit(lambda: tell(match.pk, len(known)))
+    return refused
+
+
+def _rows(match: Match, taps: Sequence[AnyTap], before: int, by: Coach | None) -> list[TapRow]:
+    behalf = by is None or by.pk not in (match.fixture.home.coach_id, match.fixture.away.coach_id)
+    return [
+        TapRow(match=match, number=number, key=tap.key, body=plain(tap), by=by, on_behalf=behalf)
+        for number, tap in enumerate(taps, start=before + 1)
+    ]
+
+
+def _open(match: Match) -> KickOff:
+    """The kick-off, while the pad is open: from then on until a report has been accepted."""
+    kick_off = kick_off_of(match)
+    if kick_off is None:
+        raise NotKickedOff(fixture=str(match.fixture))
+    if match.state not in (Match.State.PLAYING, Match.State.REPORTED):
+        raise PadClosed(fixture=str(match.fixture))
+    return kick_off
+
+
+def _read(raw: Any, problems: Callable[..., list[Problem]], known: set[str]) -> AnyTap:
+    """The tap; refused where it cannot stand."""
+    read = tap_from(raw)
+    if len(known) >= MOST_TAPS:
+        raise TooManyTaps(count=len(known) + 1, most=MOST_TAPS)
+    refuse(problems(read, known=known))
+    return read
+
+
+def key_of(raw: Any) -> str:
+    """The key of something that was sent as a tap; empty where it has none."""
+    key = raw.get("key", "") if isinstance(raw, dict) else ""
+    return key if isinstance(key, str) else ""
+
+
+def may_go_on(match: Match) -> bool:
+    """May this match have extra time? One of a knockout may, for it needs a winner (BB2020 p. 67)."""
+    return hasattr(match.fixture, "tie")
+
+
+def turns_in(match: Match) -> int:
+    """How many turns the match may have, counted through."""
+    return len(moments(rules_for(match), extra_time=may_go_on(match)))
+
+
+# --- Reading --------------------------------------------------------------------------------------------------------
+
+
+def taps_of(match: Match) -> list[AnyTap]:
+    """Every tap of the match in the order in which it arrived."""
+    return [tap_from(body) for body in match.taps.values_list("body", flat=True)]
+
+
+def tapped_since(match: Match, after: int) -> list[TapRow]:
+    """The taps that arrived after the one of this number."""
+    return list(match.taps.filter(number__gt=after).select_related("by"))
+
+
+def drawn_up(match: Match) -> Verdict:
+    """The report that the taps of this match come to, and what keeps it from being filed as it is."""
+    kick_off = kick_off_of(match)
+    if kick_off is None:
+        raise NotKickedOff(fixture=str(match.fixture))
+    rules = rules_for(match)
+    return judged(report_of(taps_of(match), kick_off, rules), kick_off, rules)
+
+
+# --- Telling --------------------------------------------------------------------------------------------------------
+
+
+def group_of(match: int) -> str:
+    """The channel group of everybody who looks on at this match."""
+    return f"pad.{match}"
+
+
+def tell(match: int, number: int) -> None:
+    """Whoever looks on hears that there are taps up to this number. Where nobody can be told the taps stand all the same, and are found by asking."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        async_to_sync(layer.group_send)(group_of(match), {"type": "pad.told", "number": number})
+    except Exception:
+        log.exception("the taps of match %s could not be told", match)

@@ -1,0 +1,1 @@
+"""Match reports: submitted, compared, accepted, reopened, awarded."""

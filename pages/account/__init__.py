@@ -1,0 +1,1 @@
+"""A reader's own account, inbox and links."""

@@ -1,0 +1,1 @@
+"""Careers, the fallen, and star players."""

@@ -1,0 +1,346 @@
+"""A player's page: what he did match by match, whom he hurt, what became of him, how he learned, and what he is worth."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from league.models import Fixture
+from matches.fame.careers import Casualty
+from pages.report.presenter import cause_words, deed_word
+from pages.shell.league_context import Frame, TeamShown
+from pages.shell.shapes import LedgerLine
+from pages.shell.wording import counted, dashed, gold
+from rulebook.careers import GAINS
+from rulebook.report.results import is_dead
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Gain
+from rulebook.shapes.sheets import REGENERATED
+from teams.history.journal import Row, effective
+from teams.history.match import Played
+from teams.history.season import Opened
+from teams.history.squad import PlayerHired
+from teams.history.state import Advancement, Player, TeamState
+from teams.history.values import player_value_parts
+from teams.models import Team
+
+#: The columns of a career: a deed, the head of its column, and what the head stands for. The first three are always there.
+COLUMNS = (
+    ("touchdown", "TD", "touchdowns"),
+    ("casualty", "Cas", "casualties that earn star player points"),
+    ("mvp", "MVP", "most valuable player"),
+    ("completion", "Cp", "completions"),
+    ("interception", "Int", "interceptions"),
+    ("deflection", "Def", "deflections"),
+    ("superb_throw", "Thr", "superb throws that landed"),
+)
+ALWAYS = 3
+
+#: The kinds of advancement in words, for prices and for what was gained.
+KINDS: dict[str, str] = {
+    "random_primary": "random primary",
+    "chosen_primary": "chosen primary",
+    "random_secondary": "random secondary",
+    "chosen_secondary": "chosen secondary",
+    "characteristic": "characteristic",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CareerRow:
+    """One match of a player: where, against whom, how it ended, what he did and earned, and what came of it."""
+
+    round: str
+    opponent: TeamShown
+    away: bool
+    score: str
+    url: str
+    deeds: tuple[int, ...]
+    spp: int
+    sum: int
+    after: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class CareerSeason:
+    """The matches of one season, and what they come to."""
+
+    name: str
+    rows: list[CareerRow] = field(default_factory=list)
+    totals: tuple[int, ...] = ()
+    spp: int = 0
+
+    @property
+    def matches(self) -> int:
+        return len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A casualty with the other man in it: who it was, in which match, how, and what came of it."""
+
+    round: str
+    url: str
+    number: int
+    name: str
+    position: str
+    team: TeamShown | None
+    player_url: str
+    how: str
+    verdict: str
+    dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A stage of a career: what was gained, when, how and with which dice."""
+
+    what: str
+    note: str
+    dice: tuple[int, ...] = ()
+    sides: int = 6
+
+
+def fielded_in(rows: Iterable[Row], key: str) -> list[Played]:
+    """The matches that this player was on the sheet of, in the order in which they were played."""
+    entries = (row.entry for row in effective(rows))
+    return [entry for entry in entries if isinstance(entry, Played) and any(man.id == key for man in entry.squad)]
+
+
+def columns_for(player: Player, before: dict[str, int]) -> tuple[tuple[str, str, str], ...]:
+    """The columns of this player's career: what everybody is asked about, and whatever else he has done."""
+    done = {deed for line in player.lines for deed, count in line.deeds.items() if count} | set(before)
+    return tuple(column for place, column in enumerate(COLUMNS) if place < ALWAYS or column[0] in done)
+
+
+def career(
+    here: Frame,
+    team: Team,
+    player: Player,
+    played: Sequence[Played],
+    fixtures: dict[tuple[int, str], Fixture],
+    columns: Collection[tuple[str, str, str]],
+) -> list[CareerSeason]:
+    """Match by match, season by season, the newest season first; the running sum begins with what he brought along."""
+    seasons: list[CareerSeason] = []
+    lines = {line.match: line for line in player.lines}
+    total = player.spp_before
+    for entry in played:
+        fixture, line = fixtures.get((team.pk, entry.match)), lines.get(entry.match)
+        season = fixture.round.competition.season.name if fixture else "Elsewhere"
+        if not seasons or seasons[-1].name != season:
+            seasons.append(CareerSeason(name=season))
+        earned = line.spp if line else 0
+        total += earned
+        seasons[-1].rows.append(
+            CareerRow(
+                round=_round(fixture),
+                opponent=_opponent(here, team, fixture, entry),
+                away=entry.side == "away",
+                score=dashed((entry.touchdowns, entry.touchdowns_against)),
+                url=here.match_url(fixture) if fixture else "",
+                deeds=tuple(line.deeds.get(deed, 0) if line else 0 for deed, _, _ in columns),
+                spp=earned,
+                sum=total,
+                after=tuple(_after(player, entry.match, here.rules)),
+            )
+        )
+    for each in seasons:
+        each.totals = tuple(sum(row.deeds[place] for row in each.rows) for place in range(len(columns)))
+        each.spp = sum(row.spp for row in each.rows)
+    return seasons[::-1]
+
+
+def _round(fixture: Fixture | None) -> str:
+    if fixture is None:
+        return ""
+    return fixture.round.name or str(fixture.round.number)
+
+
+def _opponent(here: Frame, team: Team, fixture: Fixture | None, entry: Played) -> TeamShown:
+    if fixture is None:
+        return TeamShown.named(entry.opponent)
+    return here.shown(fixture.away if fixture.home_id == team.pk else fixture.home)
+
+
+def _after(player: Player, match: str, rules: Ruleset) -> Iterable[str]:
+    for gain in player.advancements:
+        if gain.match == match:
+            yield f"{gained(gain, rules)}, {KINDS[gain.how]}, {gain.spp} SPP"
+    for injury in player.injuries:
+        if injury.match == match:
+            yield injury_words(injury.result, injury.characteristic, injury.niggling, rules)
+
+
+def gained(gain: Advancement, rules: Ruleset) -> str:
+    """What an advancement gave: "Block", "+1 MA"."""
+    return rules.label(gain.skill) if gain.skill else f"+1 {(gain.characteristic or '').upper()}"
+
+
+def injury_words(result: str, characteristic: str | None, niggling: int, rules: Ruleset) -> str:
+    """A result of the casualty table in words: "Lasting injury, −1 AV", "Serious injury, one niggling injury"."""
+    if result == REGENERATED:
+        return "Regenerated"
+    row = rules.table("casualty").named(result)
+    if row.get("dead"):
+        return "Dead"
+    said = row.name.capitalize()
+    if characteristic:
+        said += f", −1 {characteristic.upper()}"
+    if niggling:
+        said += f", {counted(niggling, 'niggling injury', 'niggling injuries')}"
+    return said
+
+
+def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) -> Met:
+    """One casualty as the other's page tells it: of the victim, or of whoever did it."""
+    other, team = (casualty.victim, casualty.team) if the_victim else (casualty.by, casualty.by_team)
+    shown = here.shown(team) if team else None
+    hurt = casualty.hurt
+    row = next((row for row in rules.table("casualty") if row.id == hurt.result), None)
+    niggling = int(row.get("niggling") or 0) if row is not None else 0
+    verdict = injury_words(hurt.result, hurt.characteristic, niggling, rules)
+    if hurt.set_aside:
+        aside = rules.table("casualty").named(hurt.set_aside).name.lower()
+        verdict += f"; {aside} was set aside"
+    listed = other is not None and other.kind in ("rostered", "journeyman")
+    return Met(
+        round=_round(casualty.fixture),
+        url=here.match_url(casualty.fixture),
+        number=other.number if other else 0,
+        name=other.name if other else "",
+        position=position_name(rules, team.roster, other.position) if other and team else "",
+        team=shown,
+        player_url=here.player_url(team, other.id) if listed and team and other else "",
+        how=cause_words(rules).get(hurt.cause, ""),
+        verdict=verdict,
+        dead=is_dead(hurt, rules),
+    )
+
+
+def position_name(rules: Ruleset, roster: str, position: str) -> str:
+    """The name of a position; of a star or of what the roster does not have, nothing."""
+    found = next((each for each in rules.roster(roster).positions if each.id == position), None)
+    return found.name if found else ""
+
+
+def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Callable[[str], str]) -> list[Learned]:
+    """How a player came to be what he is: how he joined, then every advancement with its dice and its price."""
+    stages = [_joined(player, rows, round_of)]
+    for gain in player.advancements:
+        parts = [f"After {round_of(gain.match)}" if gain.match else "before the first match here"]
+        how = KINDS[gain.how]
+        if gain.paid_for and gain.paid_for != gain.how:
+            how = f"{how} instead of what was rolled for a {KINDS[gain.paid_for]}"
+        parts += [how, f"{gain.spp} SPP", f"worth {gold(gain.value)} more"]
+        sides = 16 if gain.paid_as == "characteristic" else 6
+        note = ", ".join(parts)
+        stages.append(Learned(gained(gain, rules), note[:1].upper() + note[1:], gain.dice, sides))
+    return stages
+
+
+def _joined(player: Player, rows: Iterable[Row], round_of: Callable[[str], str]) -> Learned:
+    """The entry that put the player on the list."""
+    found = Learned("Came for a match", "As a journeyman" if player.kind == "journeyman" else "Not on the list")
+    for row in effective(rows):
+        entry = row.entry
+        if isinstance(entry, PlayerHired) and entry.player == player.id:
+            how = {"journeyman": "A journeyman who stayed", "raised": "Raised, and stayed"}.get(entry.source, "Hired")
+            found = Learned(how, f"After {round_of(entry.match)}, {gold(entry.price)} gp")
+        elif isinstance(entry, Opened) and any(man.id == player.id for man in entry.players):
+            if entry.origin == "drafted":
+                found = Learned("Drafted", "With the first list of the team")
+            elif entry.origin in ("imported", "paper"):
+                found = Learned("Came with the team", "On the list that was taken over")
+    return found
+
+
+def value_lines(player: Player, team: TeamState, rules: Ruleset) -> list[LedgerLine]:
+    """What a player is worth as a sum: his position, each gain, what the commissioner set."""
+    parts = player_value_parts(player, team, rules)
+    lines = [LedgerLine(part.what[:1].upper() + part.what[1:], part.amount) for part in parts]
+    return [*lines, LedgerLine("Current value", sum(part.amount for part in parts), kind="total")]
+
+
+@dataclass(frozen=True, slots=True)
+class PriceLine:
+    """What the next advancement costs by one or two roads of the same price, and what is missing."""
+
+    label: str
+    price: int
+    short: int
+    must: bool = False
+
+
+def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
+    """The prices of the next advancement in star player points, cheapest first, roads of one price together; none when the career is complete."""
+    so_far = len(player.advancements)
+    numbers = rules.edition.advancement
+    if so_far >= numbers.max:
+        return []
+    by_price: dict[int, list[Gain]] = {}
+    for kind in GAINS:
+        by_price.setdefault(rules.advancement_price(so_far, kind), []).append(kind)
+    return [
+        PriceLine(
+            label=" or ".join(KINDS[kind] for kind in kinds).capitalize(),
+            price=price,
+            short=max(0, price - player.unspent),
+            must=numbers.must_spend_when_affordable in kinds,
+        )
+        for price, kinds in sorted(by_price.items())
+    ]
+
+
+def deeds_said(deeds: dict[str, int], rules: Ruleset) -> str:
+    """What somebody did, in words: "2 touchdowns, casualty"."""
+    return ", ".join(deed_word(rules, deed, count) for deed, count in deeds.items() if count)
+
+
+@dataclass(frozen=True, slots=True)
+class CareerLineShown:
+    """A player's whole career with the team in one line; `gone` says where he is if he is not on the list any more."""
+
+    number: int
+    name: str
+    position: str
+    url: str
+    matches: int
+    deeds: tuple[int, ...]
+    spp: int
+    gone: str = ""
+
+
+GONE = {"dead": "dead", "fired": "dismissed", "left": "left"}
+
+
+def career_lines(
+    team: TeamState, rows: Iterable[Row], rules: Ruleset, link: Callable[[str], str]
+) -> tuple[list[CareerLineShown], list[CareerLineShown]]:
+    """What everybody did for the team, who earned most first: those on the list who have earned anything, and those who are gone."""
+    played: dict[str, int] = {}
+    for row in effective(rows):
+        if isinstance(row.entry, Played):
+            for man in row.entry.squad:
+                played[man.id] = played.get(man.id, 0) + 1
+    listed: list[CareerLineShown] = []
+    gone: list[CareerLineShown] = []
+    for player in team.players.values():
+        if player.status == "active" and not player.earned:
+            continue
+        if not player.listed and not (played.get(player.id) or player.spp_before):
+            continue
+        deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in COLUMNS)
+        (listed if player.listed else gone).append(
+            CareerLineShown(
+                number=player.number,
+                name=player.name,
+                position=position_name(rules, team.roster, player.position),
+                url=link(player.id),
+                matches=played.get(player.id, 0),
+                deeds=deeds,
+                spp=player.earned,
+                gone=GONE.get(player.status, ""),
+            )
+        )
+    for lines in (listed, gone):
+        lines.sort(key=lambda line: (-line.spp, -line.matches, line.number))
+    return listed, gone

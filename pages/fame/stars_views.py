@@ -1,0 +1,92 @@
+"""The Star Players of a league: who may be hired by whom, and what each has done here."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from league.access import NotHere
+from league.selectors import teams_in
+from matches.fame.stars import StarTurn, star_turns
+from pages.fame.careers_presenter import COLUMNS, injury_words
+from pages.shell.league_context import Frame, frame
+from pages.shell.next_tasks import in_words
+from pages.shell.wording import dashed
+from pages.team.presenter import profile
+from rulebook.lookups import NotInTheBook
+from rulebook.report.results import is_dead
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Star
+
+
+@require_safe
+def stars(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every Star Player of the book, those who have played here first, and who of the season may hire them."""
+    here = frame(request, slug)
+    turns = star_turns(here.league)
+    rosters = {team.roster for team in teams_in(here.season)}
+    lines = [_line(here, star, [turn for turn in turns if turn.star == star.id], rosters) for star in here.rules.stars]
+    lines.sort(key=lambda line: (-line["matches"], line["star"].name))
+    return here.render(request, "league/stars.html", {"lines": lines, "columns": COLUMNS})
+
+
+def _line(here: Frame, star: Star, turns: list[StarTurn], rosters: set[str]) -> dict[str, Any]:
+    return {
+        "star": star,
+        "url": here.url("star", star.id),
+        "matches": len(turns),
+        "deeds": _deeds(turns),
+        "hirers": sum(_plays(star, roster, here.rules) for roster in rosters),
+    }
+
+
+def _deeds(turns: list[StarTurn]) -> tuple[int, ...]:
+    return tuple(sum(turn.deeds.get(deed, 0) for turn in turns) for deed, _, _ in COLUMNS)
+
+
+def _plays(star: Star, roster: str, rules: Ruleset) -> bool:
+    """May a team of this roster hire the star, whichever of its rules its coach chose?"""
+    page = rules.roster(roster)
+    chosen = [rule for choice in page.rule_choices for rule in choice.among]
+    return any(star in rules.stars_for(roster, rule) for rule in (None, *chosen))
+
+
+@require_safe
+def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
+    """One Star Player: profile, price, who may hire him, and every match that he played in this league."""
+    here = frame(request, slug)
+    try:
+        found = here.rules.star(star_id)
+    except NotInTheBook as unknown:
+        raise NotHere(what="star player") from unknown
+    turns = star_turns(here.league, found.id)
+    context = {
+        "star": found,
+        "partner": here.rules.star(found.pair.partner) if found.pair else None,
+        "stats": profile(found),
+        "skills": ", ".join(here.rules.label(owned) for owned in found.skills),
+        "rosters": [roster for roster in here.rules.rosters if _plays(found, roster.id, here.rules)],
+        "columns": COLUMNS,
+        "turns": [_turn_shown(here, turn) for turn in turns],
+        "totals": _deeds(turns),
+    }
+    return here.render(request, "league/star.html", context)
+
+
+def _turn_shown(here: Frame, turn: StarTurn) -> dict[str, Any]:
+    result = getattr(turn.fixture, "result", None)
+    score = (result.home_touchdowns, result.away_touchdowns) if result else None
+    rules = here.rules
+    after = [injury_words(hurt.result, hurt.characteristic, 0, rules) for hurt in turn.hurt]
+    killed = sum(is_dead(hurt, rules) for hurt in turn.casualties)
+    if killed:
+        after.append(f"{killed} killed")
+    return {
+        "round": f"{turn.fixture.round.competition.season.name}, {in_words(turn.fixture)}",
+        "url": here.match_url(turn.fixture),
+        "team": here.shown(turn.team),
+        "opponent": here.shown(turn.opponent),
+        "score": dashed(score if turn.home else score[::-1]) if score else "",
+        "deeds": tuple(turn.deeds.get(deed, 0) for deed, _, _ in COLUMNS),
+        "after": ", ".join(after),
+    }

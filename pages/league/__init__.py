@@ -1,0 +1,1 @@
+"""The pages of a league: front page, people, news, hooks, feeds."""

@@ -1,0 +1,110 @@
+"""The front page of the site, and founding a league."""
+
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import actions
+from league.access import coach_of
+from league.models import DraftForm, League, Season
+from league.selectors import leagues_of, public_leagues, teams_in
+from league.table.counting_rules import read_order
+from pages.league.form import chosen_options, option_groups
+from pages.shell.league_context import Frame, TeamShown
+from pages.shell.next_tasks import Ticket, for_commissioner, own_drafts, pressing, tickets
+from pages.shell.refusals import shown_on
+from pages.table.order_form import order_form
+from rulebook.ruleset import register
+from teams.models import Coach
+
+#: The field of the founding form in which the criteria of the table are sent, one after the other.
+ORDER = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class MyLeague:
+    """A league of the reader's, with what he has in it; `waiting` is what waits for him as one who runs it."""
+
+    frame: Frame
+    teams: list[tuple[TeamShown, Ticket]]
+    drafts: list[DraftForm]
+    url: str
+    waiting: Ticket | None = None
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Whose leagues one may read, and what is the reader's to do in his own."""
+    reader = request.user
+    mine = [_mine(league, reader) for league in leagues_of(reader)] if isinstance(reader, Coach) else []
+    known = {each.frame.league.pk for each in mine}
+    own = [ticket for each in mine for _, ticket in each.teams]
+    context = {
+        "mine": mine,
+        "next": pressing(own) or next((each.waiting for each in mine if each.waiting), None),
+        "others": [league for league in public_leagues() if league.pk not in known],
+    }
+    return render(request, "pages/home.html", context)
+
+
+def _mine(league: League, reader: Coach) -> MyLeague:
+    frame = Frame(league, reader)
+    own = teams_in(frame.season, reader)
+    due = tickets(frame, own)
+    return MyLeague(
+        frame=frame,
+        teams=[(frame.shown(team), due[team.pk]) for team in own],
+        drafts=own_drafts(frame),
+        url=frame.url(),
+        waiting=for_commissioner(frame) if frame.officer else None,
+    )
+
+
+def _page(request: HttpRequest) -> HttpResponse:
+    typed = request.POST
+    context: dict[str, Any] = {
+        "typed": typed,
+        "dice": Season.Dice.choices,
+        "chosen_dice": typed.get("dice", Season.Dice.SITE),
+        "zones": sorted(available_timezones()),
+        "time_zone": typed.get("time_zone", ""),
+        "groups": option_groups("bb2020", typed),
+        "order": order_form(request.POST, ORDER, _book_order()),
+        "moved": "move" in typed,
+    }
+    return render(request, "league/found.html", context)
+
+
+def _book_order() -> list[str]:
+    """The criteria of the book, in their order."""
+    return list(register("bb2020")["tie_order"].default)  # type: ignore[arg-type]
+
+
+def _order_chosen(request: HttpRequest) -> dict[str, object]:
+    """The order of the criteria, where the form sends another than the book's."""
+    order = read_order(order_form(request.POST, ORDER, _book_order()).ids)
+    return {} if order == _book_order() else {"tie_order": order}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@shown_on(_page)
+def found(request: HttpRequest) -> HttpResponseBase:
+    """A league is founded by the reader, who runs it from then on; where something is wrong the form is as it was typed."""
+    if request.method != "POST" or "move" in request.POST:
+        return _page(request)
+    league = actions.found_league(
+        name=request.POST.get("name", ""),
+        by=coach_of(request.user),
+        about=request.POST.get("about", ""),
+        time_zone=request.POST.get("time_zone", "").strip() or "UTC",
+        dice=Season.Dice.TABLE if request.POST.get("dice") == Season.Dice.TABLE else Season.Dice.SITE,
+        season_name=request.POST.get("season_name", "").strip() or "Season 1",
+        options=chosen_options("bb2020", request.POST) | _order_chosen(request),
+    )
+    return redirect("league", league.slug)

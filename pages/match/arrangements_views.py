@@ -1,0 +1,132 @@
+"""What is arranged on a fixture's page: a date, a later deadline, a substitute, and giving the fixture up."""
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from league.access import NotHere, coach_for_reading
+from league.models import OfferedDate
+from league.permissions import Deed
+from league.season import arrangements
+from matches.report.awards import give_up as give_fixture_up
+from pages.match.context import Desk, desk, side_of
+from pages.match.views import page
+from pages.shell.dates import moment
+from pages.shell.numbers import whole_number
+from pages.shell.refusals import shown_on
+from rulebook.shapes.refusals import Unreadable
+from rulebook.shapes.sheets import Side
+from teams.models import Coach
+
+
+class SideNeeded(Unreadable):
+    code = "side_needed"
+    sentence = "Say for which of the two teams."
+
+
+def _side(request: HttpRequest, here: Desk) -> tuple[Side, Coach, bool]:
+    """The side that it is about, the reader's own where none is named; who acts for it, and whether on somebody's behalf."""
+    coach = here.taking_part()
+    typed = request.POST.get("side", "")
+    side = side_of(typed) if typed else here.own_side
+    if side is None:
+        raise SideNeeded()
+    coach, on_behalf = here.acting_for(side)
+    return side, coach, on_behalf
+
+
+def _moment(request: HttpRequest, here: Desk) -> datetime:
+    return moment(request.POST.get("day", ""), request.POST.get("hour", ""), here.frame.league.time_zone)
+
+
+@require_POST
+@shown_on(page)
+def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """One side could play then; the other is told."""
+    here = desk(request, slug, fixture_id)
+    side, coach, on_behalf = _side(request, here)
+    offered = arrangements.offer_date(
+        fixture=here.fixture, side=side, time=_moment(request, here), by=coach, on_behalf=on_behalf
+    )
+    agreed = offered.state == OfferedDate.State.AGREED
+    messages.success(request, "Agreed: it is in the calendar." if agreed else "Offered. The other side answers.")
+    return redirect(here.url())
+
+
+@require_POST
+@shown_on(page)
+def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """The other side agrees to a date or declines it; whoever offered it withdraws it."""
+    here = desk(request, slug, fixture_id)
+    here.taking_part()
+    found = here.fixture.offered_dates.filter(pk=whole_number(request.POST.get("offer", ""), what="offer")).first()
+    if found is None:
+        raise NotHere(what="date")
+    found.fixture = here.fixture
+    do = request.POST.get("do", "")
+    if do == "withdraw":
+        if found.state == OfferedDate.State.AGREED:
+            coach = here.taking_part()
+        else:
+            coach, _ = here.acting_for(side_of(found.side))
+        arrangements.withdraw_date(offer=found, by=coach)
+        messages.success(request, "Withdrawn.")
+        return redirect(here.url())
+    side = side_of("away" if found.side == "home" else "home")
+    coach, _ = here.acting_for(side)
+    arrangements.answer_date(offer=found, side=side, agrees=do == "agree", by=coach)
+    messages.success(request, "Agreed: it is in the calendar." if do == "agree" else "Declined.")
+    return redirect(here.url())
+
+
+@require_POST
+@shown_on(page)
+def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """This fixture may be played until later, and everybody can read why."""
+    here = desk(request, slug, fixture_id)
+    officer = here.running(Deed.KEEP_CALENDAR)
+    arrangements.extend(
+        fixture=here.fixture, until=_moment(request, here), reason=request.POST.get("reason", ""), by=officer
+    )
+    messages.success(request, "Extended. Both coaches are told.")
+    return redirect(here.url())
+
+
+@require_POST
+@shown_on(page)
+def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """Somebody plays this one fixture for a team's coach; or its own coach does, after all."""
+    here = desk(request, slug, fixture_id)
+    side, coach, _ = _side(request, here)
+    here.acting_for_team(side)
+    if request.POST.get("do") == "end":
+        arrangements.end_substitute(fixture=here.fixture, side=side)
+        messages.success(request, f"{here.team(side).name} are played by their own coach again.")
+        return redirect(here.url())
+    typed = request.POST.get("coach", "").strip()
+    who = coach_for_reading(request.user, slug, whole_number(typed, what="coach")) if typed else None
+    named = arrangements.name_substitute(
+        fixture=here.fixture,
+        side=side,
+        coach=who,
+        name=request.POST.get("name", ""),
+        reason=request.POST.get("reason", ""),
+        by=coach,
+    )
+    messages.success(request, f"{named.name} plays for {here.team(side).name} in this match.")
+    return redirect(here.url())
+
+
+@require_POST
+@shown_on(page)
+def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+    """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
+    here = desk(request, slug, fixture_id)
+    side, coach, _ = _side(request, here)
+    here.acting_for_team(side)
+    give_fixture_up(fixture=here.fixture, side=side, by=coach, reason=request.POST.get("reason", ""))
+    messages.success(request, "Given up. What follows for the other side is open below.")
+    return redirect(here.url())

@@ -1,0 +1,149 @@
+"""One fixture as one reader sees it: the gate of every page of a match, and who may do what on it."""
+
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_in, no_to, substitute_side
+from league.models import Fixture, Season
+from league.permissions import Deed
+from matches.access import NotBegun, NotYourMatch
+from matches.models import Match
+from matches.selectors import match_of
+from pages.shell.league_context import Frame, TeamShown, frame
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.sheets import SIDES, Side
+from teams.models import Coach, Team
+
+
+class Desk:
+    """One fixture, its match if it was begun, and the reader's part in it."""
+
+    def __init__(self, frame: Frame, fixture: Fixture) -> None:
+        self.frame = frame
+        self.fixture = fixture
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match as it stands now; None before the lock."""
+        return match_of(self.fixture)
+
+    @property
+    def season(self) -> Season:
+        """The season that the fixture belongs to, which need not be the one that is on."""
+        return self.fixture.round.competition.season
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        return Ruleset.from_ref(self.season.rules)
+
+    @property
+    def begun(self) -> Match:
+        """The match; refused where there is none yet."""
+        if self.match is None:
+            raise NotBegun(fixture=str(self.fixture))
+        return self.match
+
+    def team(self, side: str) -> Team:
+        return self.fixture.home if side == "home" else self.fixture.away
+
+    def shown(self, side: str) -> TeamShown:
+        return self.frame.shown(self.team(side))
+
+    def coach_name(self, side: str) -> str:
+        """Who plays this side: an account, a name on paper, or "its coach"."""
+        return self.shown(side).coach or "its coach"
+
+    # --- What the reader may do --------------------------------------------------------------
+
+    @cached_property
+    def owned_side(self) -> Side | None:
+        """The side that is the reader's own team."""
+        return next((side for side in SIDES if self.frame.owns(self.team(side))), None)
+
+    @cached_property
+    def own_side(self) -> Side | None:
+        """The side that the reader plays: his own team, or the one that he was named to play this match for."""
+        named = substitute_side(self.frame.reader, self.fixture) if self.frame.role and not self.owned_side else ""
+        return self.owned_side or next((side for side in SIDES if side == named), None)
+
+    def manages(self, side: str) -> bool:
+        """May the reader act for this side in this match?"""
+        stands_in = self.own_side == side and not self.owned_side
+        return self.frame.may(Deed.PLAY_MATCH, own=self.frame.owns(self.team(side)), stands_in=stands_in)
+
+    def manages_team(self, side: str) -> bool:
+        """May the reader act for the team of this side beyond this match too? A substitute may not."""
+        return self.frame.manages(self.team(side))
+
+    @property
+    def takes_part(self) -> bool:
+        """A coach of either team, whoever plays this match for one, or an officer of the league."""
+        return any(self.manages(side) for side in SIDES)
+
+    def coach(self) -> Coach:
+        """The reader with an account; a guest is refused."""
+        if not isinstance(self.frame.reader, Coach):
+            raise LogInFirst()
+        return self.frame.reader
+
+    def taking_part(self) -> Coach:
+        """The reader, if he plays for either team or is an officer."""
+        coach = self.coach()
+        if not self.takes_part:
+            raise NotYourMatch(fixture=str(self.fixture))
+        return coach
+
+    def acting_for(self, side: str) -> tuple[Coach, bool]:
+        """The reader, if he may act for this side, and whether he does so on somebody's behalf."""
+        coach = self.coach()
+        if not self.manages(side):
+            raise NotYourTeam(team=self.team(side).name)
+        return coach, acts_on_behalf(coach, self.team(side))
+
+    def acting_for_team(self, side: str) -> Coach:
+        """The reader, if he may act for the team of this side beyond this match too."""
+        coach = self.coach()
+        if not self.manages_team(side):
+            raise NotYourTeam(team=self.team(side).name)
+        return coach
+
+    def running(self, deed: Deed = Deed.RUN_LEAGUE) -> Coach:
+        """The reader, if he may do this in the league; without a deed if he is a commissioner."""
+        coach = self.coach()
+        if not self.frame.may(deed):
+            raise no_to(deed, self.frame.league)
+        return coach
+
+    # --- Pages -------------------------------------------------------------------------------
+
+    def url(self, name: str = "match", *args: Any) -> str:
+        return self.frame.url(name, self.fixture.pk, *args)
+
+    def render(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+        """A page of this match in the league's frame."""
+        common = {
+            "desk": self,
+            "fixture": self.fixture,
+            "match": self.match,
+            "match_url": self.url(),
+            "home": self.shown("home"),
+            "away": self.shown("away"),
+        }
+        return self.frame.render(request, template, common | context)
+
+
+def desk(request: HttpRequest, slug: str, fixture_id: int) -> Desk:
+    """The fixture for this reader; NotHere (404) where it is none of his."""
+    here = frame(request, slug)
+    fixture = fixture_in(here.league, fixture_id)
+    here.turn_to(fixture.round.competition.season)
+    return Desk(here, fixture)
+
+
+def side_of(name: str) -> Side:
+    """A side by the name that addresses give it."""
+    if name not in SIDES:
+        raise NotHere(what="side")
+    return "home" if name == "home" else "away"

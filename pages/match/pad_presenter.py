@@ -1,0 +1,188 @@
+"""What the live pad of a match offers: who can be tapped, what can be said of him, and what is asked next. The page draws it and knows no rule."""
+
+from typing import Any
+
+from matches.pad.pad import may_go_on
+from matches.pure.taps import may_be_raised, moments
+from pages.match.context import Desk
+from pages.report.form import deeds_of
+from pages.report.presenter import cast_of, cause_words, deed_word
+from pages.shell.drawings import mark
+from rulebook.raising import raising_rules_of, rule_name
+from rulebook.report.apothecaries import treatable
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, SheetPlayer, Side
+
+#: The sign of each deed; what is not listed has none of its own.
+SIGNS = {
+    "touchdown": "ball",
+    "completion": "pass",
+    "interception": "int",
+    "deflection": "def",
+    "superb_throw": "up",
+}
+HALVES = {1: "first half", 2: "second half"}
+
+
+def pad_shown(desk: Desk, kick_off: KickOff) -> dict[str, Any]:
+    """Everything that the page needs to let taps be made, as plain data."""
+    rules, needs_winner = desk.rules, may_go_on(desk.begun)
+    return {
+        "turns": turns_shown(rules, extra_time=needs_winner),
+        "players": [man for side in SIDES for man in _players(desk, kick_off, side)],
+        "sides": {side: desk.team(side).name for side in SIDES},
+        "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(desk, kick_off)],
+        "icons": mark("i-"),
+    }
+
+
+def _players(desk: Desk, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
+    """Who may be tapped on this side: the sheet, hired staff who may play, and those whom it may yet raise."""
+    rules = desk.rules
+    raised = may_be_raised(side, kick_off, rules)
+    risen = {one.id: one.rule for one in raised}
+    cast = cast_of(desk, kick_off, side, raised)
+    shown = [player_shown(desk, kick_off, side, player) for player in cast.values()]
+    for man in shown:
+        man["raised"] = risen.get(man["id"], "")
+    return shown
+
+
+def turns_shown(rules: Ruleset, *, extra_time: bool) -> list[dict[str, str]]:
+    """The places of the turn counter in words."""
+    pitch = rules.edition.pitch
+    shown = []
+    for number, moment in enumerate(moments(rules, extra_time=extra_time), start=1):
+        half = HALVES.get(moment.half, "extra time") if moment.half <= pitch.halves else "extra time"
+        of = pitch.turns_per_half if moment.half <= pitch.halves else rules.edition.extra_time.turns
+        shown.append({"title": f"Turn {number}", "note": f"{half}, {moment.turn} of {of}"})
+    return shown
+
+
+def player_shown(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer) -> dict[str, Any]:
+    """A player who may be tapped, and what he is, as far as a question depends on it."""
+    sheet = kick_off.sheet(side)
+    is_ = []
+    if any(owned.skill == desk.rules.edition.injuries.regeneration_skill for owned in player.skills):
+        is_.append("regenerates")
+    if treatable(player, sheet, desk.rules):
+        is_.append("patched")
+    position = "Star player"
+    if player.position and player.kind != "star":
+        position = desk.rules.position(sheet.roster, player.position).name
+    return {
+        "side": side,
+        "id": player.id,
+        "number": player.number,
+        "name": player.name,
+        "note": position,
+        "is": is_,
+    }
+
+
+# --- What can be tapped -------------------------------------------------------------------------------------------
+
+
+def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
+    acts: list[dict[str, Any]] = []
+    for deed in deeds_of(rules):
+        word = deed_word(rules, deed)
+        if deed == "casualty":
+            act = _act("hurt", word.capitalize(), "cas", fills="by", said="hurt")
+            act["asks"] = [{"name": "player", "title": "Who was hurt?", "from": "others"}, *_how_hurt(rules)]
+            act["marks"] = "by"
+        else:
+            act = _act("deed", word.capitalize(), SIGNS.get(deed, "same"), set={"deed": deed}, said=word)
+            act["scores"] = deed == "touchdown"
+            act["marks"] = "player"
+        acts.append(act)
+    hurt = _act("hurt", "Hurt", "bandage", said="hurt")
+    by = {"name": "by", "title": "By whom?", "from": "others", "none": "Nobody of theirs"}
+    hurt["asks"] = [by, *_how_hurt(rules)]
+    hurt["out"] = "hurt"
+    acts += [hurt, _act("sent_off", "Sent off", "off", said="sent off", out="sent off")]
+    if rules.option("stalling_reported"):
+        acts.append(_act("stalled", "Stalled", "clock", said="stalled"))
+    return acts
+
+
+def _raising_acts(desk: Desk, kick_off: KickOff) -> list[dict[str, Any]]:
+    """For each side that may raise the dead, by each of its rules."""
+    acts = []
+    for side in SIDES:
+        for rule in raising_rules_of(kick_off.sheet(side), desk.rules):
+            name = rule_name(rule, desk.rules)
+            act = _act(
+                "raised", f"Raised: {name}", "dead", of="side", said=f"raised the dead by {name}", set={"rule": rule}
+            )
+            act["asks"] = [{"name": "victim", "title": "Who died?", "from": "others"}]
+            act["sides"] = [side]
+            acts.append(act)
+    return acts
+
+
+def _side_acts(rules: Ruleset, needs_winner: bool) -> list[dict[str, Any]]:
+    unknown = _act("unknown", "Scored by nobody knows whom", "ball", of="side", said="scored, nobody knows by whom")
+    unknown["scores"] = True
+    prayer = _act("prayer", "Prayer heard", "bell", of="side", said="was heard")
+    table = rules.table(rules.edition.prayers.table)
+    heard = [{"value": row.id, "label": row.name} for row in table]
+    prayer["asks"] = [{"name": "prayer", "title": "Which prayer?", "options": heard}]
+    conceded = _act("conceded", "Concedes the match", "no", of="side", said="conceded")
+    sure = [{"value": "", "label": "Yes, the match is over", "said": ""}]
+    conceded["asks"] = [{"name": "", "title": "Concede?", "options": sure}]
+    rolled = (
+        [_act("roll_offs", "Won the roll-offs", "yes", of="side", said="won the roll-offs")] if needs_winner else []
+    )
+    return [unknown, prayer, conceded, *rolled]
+
+
+def _act(what: str, label: str, icon: str, *, of: str = "player", fills: str = "player", **more: Any) -> dict[str, Any]:
+    """One thing that can be said of a player or of a side: ``fills`` is the field that the tapped player goes into."""
+    return {"what": what, "label": label, "icon": icon, "of": of, "fills": fills, "asks": [], "set": {}} | more
+
+
+def _how_hurt(rules: Ruleset) -> list[dict[str, Any]]:
+    """What is asked of every injury: how it came, the result, and what the apothecary made of it."""
+    causes = [
+        {"value": cause, "label": words.capitalize(), "said": words} for cause, words in cause_words(rules).items()
+    ]
+    later = {"value": "", "label": "Later", "note": "It stays open in the report.", "said": "result still to be told"}
+    results = _results(rules, "characteristic")
+    first = {"name": "result", "title": "What came of it?", "options": [*results, later]}
+    which = [
+        {"value": "first", "label": "The first one", "said": "first roll taken"},
+        {"value": "second", "label": "The second one", "said": "second roll taken"},
+    ]
+    second = {
+        "name": "second",
+        "title": "What did the apothecary’s roll say?",
+        "options": _results(rules, "second_characteristic"),
+    }
+    takes = {"name": "takes", "title": "Which of the two counts?", "options": which}
+    used = {"value": "used", "label": "Used", "said": "apothecary", "then": [second, takes]}
+    apothecary = {
+        "name": "apothecary",
+        "title": "The apothecary?",
+        "when": "patched",
+        "options": [{"value": "", "label": "Not used", "said": ""}, used],
+    }
+    return [{"name": "cause", "title": "How?", "options": causes}, first, apothecary]
+
+
+def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
+    """The casualty table, with what a lasting injury asks; at the end, for whoever has it, that he regenerated."""
+    reduced = [{"value": name, "label": f"−1 {name.upper()}"} for name in CHARACTERISTICS]
+    which = {"name": characteristic, "title": "Which characteristic?", "options": reduced}
+    shown: list[dict[str, Any]] = []
+    for row in rules.table("casualty"):
+        option: dict[str, Any] = {"value": row.id, "label": row.name.capitalize()}
+        if row.range is not None:
+            first, last = row.range
+            option["note"] = f"{first} to {last}" if first != last else str(first)
+        if row.get("lasting"):
+            option["then"] = [which]
+        shown.append(option)
+    shown.append({"value": REGENERATED, "label": "Regenerated", "when": "regenerates"})
+    return shown

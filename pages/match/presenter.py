@@ -1,0 +1,276 @@
+"""One match as its public page shows it: what is settled, what happened, what is awaited from whom."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from league.models import Result
+from matches.models import Correction, Match, MatchSide, ReportVersion
+from matches.report.reporting import own_game
+from matches.selectors import (
+    BOTH,
+    SideSoFar,
+    answer_rows,
+    forecast,
+    kick_off_of,
+    outcome_of,
+    setting_of,
+    steps_after,
+)
+from pages.match.context import Desk
+from pages.match.timeline import Timeline, timeline_of
+from pages.report.presenter import ReportShown, report_shown
+from pages.sequence.before_presenter import (
+    PettyShown,
+    bought_sentences,
+    journeymen_sentence,
+    petty_sentence,
+    petty_shown,
+)
+from pages.sequence.questions import STEP_NAMES
+from pages.shell.league_context import TeamShown
+from pages.shell.shapes import RollShown, ScoreLine, StepShown
+from pages.shell.wording import EN_DASH, counted, value_k
+from rulebook.directions import isolated
+from rulebook.procedure import faces
+from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
+from teams.history.match import MoneyWon, MvpNamed
+from teams.models import Team
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShown:
+    """One team before the kick-off."""
+
+    team: TeamShown
+    roster: str
+    sheet: TeamSheet
+    fit: int
+    journeymen: int
+
+
+@dataclass(slots=True)
+class SideShown:
+    """One side after the match: its sequence, and who is awaited."""
+
+    side: Side
+    team: TeamShown
+    url: str
+    steps: list[StepShown]
+    open: bool
+    asks: str
+    waits: str
+    yours: bool
+    winnings: str = ""
+    best: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class MatchShown:
+    """Everything on the match page."""
+
+    score: tuple[int, int] | None = None
+    sheets: list[SheetShown] = field(default_factory=list)
+    petty: PettyShown | None = None
+    settled: list[str] = field(default_factory=list)
+    fans: list[RollShown] = field(default_factory=list)
+    weather: RollShown | None = None
+    weather_effect: str = ""
+    attendance: int = 0
+    prayers: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
+    report: ReportShown | None = None
+    version: ReportVersion | None = None
+    versions: list[ReportVersion] = field(default_factory=list)
+    awarded: str = ""
+    accepted: str = ""
+    box: list[ScoreLine] = field(default_factory=list)
+    sides: list[SideShown] = field(default_factory=list)
+    corrections: list[Correction] = field(default_factory=list)
+    timeline: Timeline | None = None
+
+
+#: The columns of the box score.
+COLUMNS = (
+    ("TD", "Touchdowns"),
+    ("Cas", "Casualties that earn star player points"),
+    ("Cp", "Completions"),
+    ("CTV", "Current team value at the kick-off"),
+    ("Fans", "Dedicated and fair-weather fans"),
+)
+
+
+def match_shown(desk: Desk) -> MatchShown:
+    """The match as it stands now."""
+    match, shown = desk.match, MatchShown()
+    kick_off = kick_off_of(match) if match is not None else None
+    if match is None and hasattr(desk.fixture, "result"):
+        result = desk.fixture.result
+        called_off = result.kind == Result.Kind.CALLED_OFF
+        shown.score = None if called_off else (result.home_touchdowns, result.away_touchdowns)
+        shown.awarded = "Called off" if called_off else "Decided without being played"
+        return shown
+    if match is None or match.state == Match.State.LOCKED:
+        _add_outlook(shown, desk, match)
+        return shown
+    if kick_off is not None:
+        _add_kick_off(shown, desk, kick_off)
+        shown.timeline = timeline_of(desk, kick_off)
+    shown.versions = list(match.reports.select_related("filed_by", "accepted_by").order_by("-number"))
+    accepted = next((version for version in shown.versions if version.accepted), None)
+    shown.version = accepted or next(iter(shown.versions), None)
+    report = None
+    if shown.version is not None:
+        report, awarded_to = outcome_of(shown.version.body)
+        if report is None:
+            _add_award(shown, desk, awarded_to or "", shown.version.body.get("reason", ""))
+        if shown.version.accepted:
+            _add_afterwards(shown, desk, match)
+    if report is not None and kick_off is not None:
+        best: dict[str, list[str]] = {side.side: side.best for side in shown.sides}
+        shown.report = report_shown(desk, kick_off, report, best)
+        shown.score = shown.report.score
+        shown.box = [_box_line(desk, kick_off, report, side) for side in SIDES]
+    shown.corrections = list(match.corrections.select_related("by", "was", "now"))
+    return shown
+
+
+# --- Before ---------------------------------------------------------------------------------------
+
+
+def _add_outlook(shown: MatchShown, desk: Desk, match: Match | None) -> None:
+    """The two teams as they would take the pitch, and the petty cash between them."""
+    locked = setting_of(match) if match is not None else None
+    chosen = {row.key: row.value for row in answer_rows(match, BOTH)} if match is not None else {}
+    outlook = forecast(desk.fixture, desk.rules, locked, chosen)
+    for side in SIDES:
+        sheet = outlook.sheet(side)
+        hired = sum(player.kind == "journeyman" for player in sheet.players)
+        roster = desk.rules.roster(sheet.roster).name
+        shown.sheets.append(SheetShown(desk.shown(side), roster, sheet, len(sheet.players) - hired, hired))
+    shown.petty = petty_shown(desk, outlook, settled=False)
+
+
+def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
+    """What was settled before the kick-off."""
+    rules = desk.rules
+    row = rules.table("weather").named(kick_off.weather)
+    shown.weather = RollShown("", kick_off.weather_dice, out=row.name)
+    shown.weather_effect = row.effect
+    shown.attendance = kick_off.attendance
+    shown.fans = [_fans(desk, kick_off, side) for side in SIDES]
+    shown.settled = [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
+    shown.settled.append(petty_sentence(desk, kick_off))
+    shown.settled += bought_sentences(desk, rules, kick_off)
+    if kick_off.kicking:
+        receives = desk.team("away" if kick_off.kicking == "home" else "home").name
+        shown.settled.append(f"{desk.team(kick_off.kicking).name} kicked off to {receives}.")
+    table = rules.table(rules.edition.prayers.table)
+    for side in SIDES:
+        heard = [(table.named(id).name, table.named(id).effect) for id in kick_off.prayers.get(side, ())]
+        if heard:
+            shown.prayers.append((desk.team(side).name, heard))
+
+
+def _fans(desk: Desk, kick_off: KickOff, side: Side) -> RollShown:
+    """Dedicated fans, the die of those who came for the weather, and the sum."""
+    sheet, die = kick_off.sheet(side), desk.rules.edition.fans.fair_weather_dice
+    fair = kick_off.fair_weather_fans.get(side, 0)
+    sides = faces(die)[1] if faces(die)[0] == 1 else 100
+    label = f"{desk.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
+    return RollShown(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
+
+
+# --- During and after -----------------------------------------------------------------------------
+
+
+def _add_award(shown: MatchShown, desk: Desk, to: str, reason: str) -> None:
+    result = getattr(desk.fixture, "result", None)
+    whose = f"awarded to {desk.team(to).name}" if to else "lost by both"
+    shown.awarded = f"Not played, {whose}: {reason}"
+    if result is not None:
+        shown.score = (result.home_touchdowns, result.away_touchdowns)
+
+
+def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
+    if shown.version is not None:
+        shown.accepted = accepted_words(desk, shown.version)
+    for each in match.sides.select_related("team"):
+        shown.sides.append(_side(desk, match, each, shown.version.body if shown.version else None))
+    shown.sides.sort(key=lambda side: side.side != "home")
+
+
+def accepted_words(desk: Desk, version: ReportVersion) -> str:
+    """How the report came to count: by whose word, or for want of one. An officer who played in the match is marked."""
+    if version.way == ReportVersion.Way.AGREED:
+        return "Both sides agreed"
+    if version.way == ReportVersion.Way.UNANSWERED:
+        return f"Accepted without an answer from {desk.team(other_side(version)).name}"
+    officer = version.accepted_by
+    if officer is None:
+        return ""
+    if "awarded_to" in version.body:
+        said = f"Awarded by {officer}"
+    elif version.for_side == "both":
+        said = f"Accepted by {officer} on behalf of both teams"
+    else:
+        said = f"Accepted by {officer} for both teams"
+    team = own_game(desk.fixture, officer)
+    return f"{said}, who coaches {team.name}" if team else said
+
+
+def other_side(version: ReportVersion) -> Side:
+    """The side that did not file this version."""
+    return "home" if version.for_side == "away" else "away"
+
+
+def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SideShown:
+    so_far = steps_after(match, row, body)
+    side: Side = "home" if row.side == "home" else "away"
+    waits = f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else ""
+    shown = SideShown(
+        side=side,
+        team=desk.shown(side),
+        url=desk.url("after", side),
+        steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],
+        open=row.open,
+        asks=asked_of(so_far),
+        waits=waits_for_another_match(row.team) if row.waits else waits,
+        yours=desk.manages(side),
+    )
+    for entry in (entry for step in so_far.steps for entry in step.entries):
+        if isinstance(entry, MoneyWon):
+            shown.winnings = entry.sentence()
+        if isinstance(entry, MvpNamed):
+            shown.best.append(entry.player)
+    return shown
+
+
+def waits_for_another_match(team: Team) -> str:
+    return f"These steps begin once {team.name} is done with the match that it is in."
+
+
+def asked_of(so_far: SideSoFar) -> str:
+    """The step in which a side is asked something now; nothing where nothing is open."""
+    now = so_far.now
+    return STEP_NAMES.get(now.step.step, now.step.title).lower() if now is not None else ""
+
+
+def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:
+    mine = report.side(side)
+    completions = sum(done.get("completion", 0) for done in mine.deeds.values())
+    value = value_k(kick_off.sheet(side).current_team_value)
+    cells = (mine.touchdowns, report.casualties(side), completions, value, kick_off.fan_factor(side))
+    return ScoreLine(desk.shown(side), cells)
+
+
+def recap(desk: Desk, shown: MatchShown) -> str:
+    """The match in plain words, to be pasted where coaches talk."""
+    home, away = (isolated(desk.team(side).name) for side in SIDES)
+    score = EN_DASH.join(map(str, shown.score or ()))
+    lines = [f"{desk.frame.league.name}, {desk.season.name}, {desk.fixture.round}", f"{home} {score} {away}"]
+    if shown.report is not None:
+        if any(shown.report.scorers):
+            lines.append("TD " + " / ".join(each or EN_DASH for each in shown.report.scorers))
+        lines += [f"{line.name} ({line.team.name}): {line.verdict}" for line in shown.report.hurt]
+    if shown.attendance:
+        lines.append(counted(shown.attendance, "fan"))
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Reporting a match, comparing reports, and correcting a result."""

@@ -1,0 +1,130 @@
+"""A correction that waits for coaches, as its page shows it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from league.permissions import Deed
+from matches.correction.asking import waits_too_long
+from matches.correction.correcting import preview
+from matches.correction.waiting import rulings_so_far, waiting_correction
+from matches.models import PointAsked, WaitingCorrection
+from matches.pure.consequences import Consequence
+from pages.match.context import Desk
+from pages.report.correcting_presenter import CorrectionShown, correction_shown
+from rulebook.shapes.refusals import Problem
+from teams.models import Coach
+
+#: What an answer comes to, in words to the coach who gives it.
+ANSWERS = {
+    "keep": ("Keep it", "It stays, as a grant, and is owed: points or gold may fall below zero."),
+    "reverse": ("Reverse it", "It is as if it had not been chosen; what it cost is there again."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One choice that a coach is asked about; ``answers`` where the reader may answer."""
+
+    pk: int
+    side: str
+    team: str
+    match: str
+    what: str
+    reasons: tuple[str, ...]
+    answers: tuple[tuple[str, str, str], ...]
+    says: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedShown:
+    """What waits: its questions, what follows with the answers so far, and what the commissioner sends on."""
+
+    questions: tuple[Question, ...]
+    follows: CorrectionShown | None
+    problem: Problem | None
+    fields: tuple[tuple[str, str], ...]
+    late: bool
+    missing: int
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingShown:
+    """On the page of the match: that a correction waits, and whether it is for the reader to answer or to go on with."""
+
+    waiting: WaitingCorrection
+    mine: bool
+    missing: int
+    late: bool
+
+
+def asked_shown(here: Desk, waiting: WaitingCorrection) -> AskedShown:
+    """The correction that waits, with what would follow as far as it is answered."""
+    rulings = rulings_so_far(waiting)
+    found: Mapping[str, Consequence] = {}
+    follows, problem = None, None
+    try:
+        plan = preview(waiting.match, waiting.body, rulings)
+    except Problem as because:
+        problem = because
+    else:
+        found = {each.id: each for each in plan.consequences if each.id}
+        follows = correction_shown(here, waiting.match, plan)
+    points = list(waiting.points.all())
+    fields = [
+        ("body", json.dumps(waiting.body, ensure_ascii=False)),
+        ("reason", waiting.reason),
+        *((f"ruling:{point}", ruling) for point, ruling in rulings.items()),
+        *((f"ruling:{each.point}", "ask") for each in points if not each.says),
+    ]
+    return AskedShown(
+        questions=tuple(_question(here, each, found.get(each.point)) for each in points),
+        follows=follows,
+        problem=problem,
+        fields=tuple(fields),
+        late=waits_too_long(waiting),
+        missing=len([each for each in points if not each.says]),
+        goes_on=here.frame.may(Deed.CORRECT_RESULT),
+    )
+
+
+def _question(here: Desk, asked: PointAsked, found: Consequence | None) -> Question:
+    may = found is not None and here.manages_team(asked.side)
+    waits = (
+        "It is for you to say"
+        if here.owned_side == asked.side
+        else f"{here.coach_name(asked.side)} has not answered yet"
+    )
+    said = f"{asked.by or 'The coach'}: {ANSWERS[asked.says][0].lower()}" if asked.says else waits
+    return Question(
+        pk=asked.pk,
+        side=asked.side,
+        team=here.team(asked.side).name,
+        match=found.match if found else "",
+        what=found.what if found else "",
+        reasons=found.reasons if found else (),
+        answers=tuple((each, *ANSWERS[each]) for each in ANSWERS) if may else (),
+        says=asked.says,
+        state=said,
+    )
+
+
+def waiting_shown(here: Desk) -> WaitingShown | None:
+    """The correction of this match that waits, for those whom it concerns; others are told when it is saved."""
+    match = here.match
+    if match is None or match.state not in ("after", "finished") or not isinstance(here.frame.reader, Coach):
+        return None
+    if not (here.owned_side or here.frame.may(Deed.CORRECT_RESULT)):
+        return None
+    waiting = waiting_correction(match)
+    if waiting is None:
+        return None
+    open_ones = [each for each in waiting.points.all() if not each.says]
+    return WaitingShown(
+        waiting=waiting,
+        mine=any(each.side == here.owned_side for each in open_ones),
+        missing=len(open_ones),
+        late=waits_too_long(waiting),
+    )

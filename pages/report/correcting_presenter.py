@@ -1,0 +1,193 @@
+"""A correction before it is saved, as its page shows it: what is put right, what is to be decided, and what follows from it."""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from matches.correction.asking import may_be_asked, side_of_point
+from matches.correction.correcting import Preview
+from matches.correction.waiting import waiting_correction
+from matches.models import Match
+from matches.pure.consequences import Consequence
+from matches.pure.differences import every_difference
+from matches.selectors import accepted_report, outcome_of
+from pages.match.context import Desk
+from pages.report.differences_presenter import about, said
+from pages.shell.league_context import TeamShown
+from rulebook.shapes.sheets import SIDES
+
+#: What a ruling comes to, by the word that is sent.
+RULINGS = {
+    "keep": ("Keep it", "It stands by your word, as a grant."),
+    "reverse": ("Reverse it", "It is as if it had not been chosen."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that becomes another."""
+
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToDecide:
+    """An answer that no longer fits: whose, after which match, why not; the field of the form, and what was ruled so far."""
+
+    field: str
+    team: str
+    match: str
+    what: str
+    reasons: tuple[str, ...]
+    choices: tuple[tuple[str, str, str], ...]
+    ruling: str
+    answered: str = ""
+
+
+@dataclass(slots=True)
+class TeamChanges:
+    """What follows for one team: figures that change, and what is to be said about its players."""
+
+    team: TeamShown
+    changes: list[Change] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def untouched(self) -> bool:
+        return not self.changes and not self.notes
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionShown:
+    """Everything on the page before a correction is saved."""
+
+    put_right: list[Change]
+    decide: list[ToDecide]
+    teams: list[TeamChanges]
+    table: list[tuple[str, str, str]]
+    bracket: list[str]
+    body: str
+    mark: str
+    undecided: int
+    asks: int = 0
+
+
+#: What is sent where it is left to the coach.
+ASK = "ask"
+
+#: Notes that a commissioner ought not to overlook.
+GRAVE = frozenset(
+    {
+        "purse_below_zero",
+        "points_below_spent",
+        "played_after_death",
+        "too_many_players",
+        "season_has_turned",
+        "answer_impossible",
+    }
+)
+
+
+def correction_shown(desk: Desk, match: Match, plan: Preview, asks: Collection[str] = ()) -> CorrectionShown:
+    """The plan in words and in groups; nothing of it is left out. ``asks``: the points that are to be left to their coaches."""
+    shown = {side: TeamChanges(desk.shown(side)) for side in SIDES}
+    by_name = {desk.team(side).name: shown[side] for side in SIDES}
+    decide, table, bracket = [], [], []
+    answers = _answers(match)
+    for each in plan.consequences:
+        if each.rulings:
+            decide.append(_to_decide(desk, match, plan, each, asks, answers))
+        elif each.code == "table_changed":
+            table.append((each.team, each.was, each.now))
+        elif each.code in ("seed_changed", "tie_changed", "tie_misplaced"):
+            bracket.append(each.sentence)
+        elif each.what and each.now:
+            by_name[each.team].changes.append(Change(each.what[:1].upper() + each.what[1:], each.was, each.now))
+        else:
+            by_name[each.team].notes.append((each.sentence, "care" if each.code in GRAVE else ""))
+    return CorrectionShown(
+        put_right=put_right(desk, match, plan),
+        decide=decide,
+        teams=list(shown.values()),
+        table=table,
+        bracket=bracket,
+        body=json.dumps(plan.body, ensure_ascii=False),
+        mark=plan.mark,
+        undecided=len([each for each in plan.undecided if each.id not in asks]),
+        asks=len([each for each in decide if each.ruling == ASK]),
+    )
+
+
+def _answers(match: Match) -> dict[str, str]:
+    """What coaches have answered to the correction that waits, by point."""
+    waiting = waiting_correction(match)
+    if waiting is None:
+        return {}
+    return {
+        each.point: f"{each.by or 'The coach'} would {'keep' if each.says == 'keep' else 'reverse'} it."
+        for each in waiting.points.all()
+        if each.says
+    }
+
+
+def _to_decide(
+    desk: Desk, match: Match, plan: Preview, each: Consequence, asks: Collection[str], answers: Mapping[str, str]
+) -> ToDecide:
+    choices = [(ruling, *RULINGS[ruling]) for ruling in each.rulings]
+    side = side_of_point(plan, each.id)
+    coach = may_be_asked(match, side, desk.coach()) if side else None
+    if coach is not None:
+        choices.append((ASK, f"Ask {coach}", "The correction waits for the answer; nothing is saved before."))
+    return ToDecide(
+        field=f"ruling:{each.id}",
+        team=each.team,
+        match=each.match,
+        what=each.what,
+        reasons=each.reasons,
+        choices=tuple(choices),
+        ruling=ASK if each.id in asks and coach is not None else each.ruling,
+        answered=answers.get(each.id, ""),
+    )
+
+
+def put_right(desk: Desk, match: Match, plan: Preview) -> list[Change]:
+    """What the accepted version says, and what the corrected one says instead, line by line."""
+    version = accepted_report(match)
+    was, awarded_before = outcome_of(version.body) if version is not None else (None, None)
+    now, awarded_now = outcome_of(plan.body)
+    if was is None or now is None:
+        return [Change("Result", outcome_told(desk, was, awarded_before), outcome_told(desk, now, awarded_now))]
+    assert plan.kick_off is not None
+    kick_off = plan.kick_off
+    return [
+        Change(
+            about(desk, kick_off, each.line),
+            said(desk, kick_off, each.line, each.home),
+            said(desk, kick_off, each.line, each.away),
+        )
+        for each in every_difference(was, now)
+    ]
+
+
+def outcome_told(desk: Desk, report: Any, awarded_to: str | None) -> str:
+    """A result in a few words."""
+    if report is not None:
+        return f"played, {report.home.touchdowns}–{report.away.touchdowns}"
+    return f"not played, awarded to {desk.team(awarded_to).name}" if awarded_to else "not played, lost by both"
+
+
+def rulings_from(data: Mapping[str, str]) -> dict[str, str]:
+    """What the form says to each consequence that wants a ruling, by its id."""
+    return {
+        name.removeprefix("ruling:"): data[name]
+        for name in data
+        if name.startswith("ruling:") and data[name] in RULINGS
+    }
+
+
+def asks_from(data: Mapping[str, str]) -> list[str]:
+    """The points that the form leaves to their coaches."""
+    return [name.removeprefix("ruling:") for name in data if name.startswith("ruling:") and data[name] == ASK]

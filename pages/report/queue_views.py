@@ -1,0 +1,220 @@
+"""What waits for the officers of a league: reports that are agreed, one-sided or disputed, objections, and fixtures that are overdue."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from league.access import coach_of, fixture_for_running, no_to
+from league.models import Fixture
+from league.permissions import Deed
+from league.season.arrangements import extend
+from league.selectors import drafts_to_approve
+from matches.models import Match, MatchSide
+from matches.pure.differences import differences
+from matches.reminding import remind
+from matches.report.reopening import reopen, what_followed
+from matches.report.reporting import own_game
+from matches.report.status import Waiting, just_accepted, objections_in, overdue_in, still_to_do, waiting_in
+from matches.selectors import match_of, outcome_of, rules_for
+from matches.workflow import MatchMovedOn
+from pages.report.differences_presenter import report_of
+from pages.shell.dates import moment
+from pages.shell.league_context import Frame, TeamShown, frame
+from pages.shell.refusals import shown_on
+from pages.shell.wording import dashed
+from rulebook.shapes.sheets import MatchReport
+from teams.models import Coach
+
+#: So many stand in the side column.
+MOST_TODO, MOST_ACCEPTED = 8, 5
+#: What the public page says where an officer has pressed Undo.
+ACCEPTED_TOO_SOON = "accepted too soon"
+
+
+@dataclass(slots=True)
+class Case:
+    """One row of the queue."""
+
+    fixture: Fixture
+    url: str
+    home: TeamShown
+    away: TeamShown
+    score: tuple[int, int] | None = None
+    match: Match | None = None
+    version: int = 0
+    about: str = ""
+    tag: str = ""
+    tone: str = "care"
+    refused: str = ""
+    filed_by: str = ""
+    filed_at: Any = None
+    answer_by: Any = None
+    waits_for: str = ""
+
+
+def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
+    here = frame(request, slug)
+    reader = coach_of(here.reader)
+    if not here.may(Deed.READ_QUEUE):
+        raise no_to(Deed.READ_QUEUE, here.league)
+    groups: dict[str, list[Case]] = {"agreed": [], "one_sided": [], "disputed": []}
+    for waiting in waiting_in(here.season):
+        groups[waiting.positions.stage].append(_waiting(here, reader, waiting))
+    objections = []
+    for each in objections_in(here.season):
+        case = _case(here, each.match.fixture)
+        case.about = f"{each.by or 'A coach'} objects to version {each.version.number}: “{each.reason}”"
+        objections.append(case)
+    overdue = [_case(here, fixture) for fixture in overdue_in(here.season)]
+    total = sum(map(len, groups.values())) + len(objections) + len(overdue)
+    context = {
+        **groups,
+        "objections": objections,
+        "overdue": overdue,
+        "total": total,
+        "todo": [_todo(here, side) for side in still_to_do(here.season, MOST_TODO)],
+        "drafts": drafts_to_approve(here.season),
+        "accepted": _just_accepted(here),
+        "typed": request.POST,
+        "typed_for": request.resolver_match.kwargs.get("fixture_id") if request.resolver_match else None,
+    }
+    return here.render(request, "matches/queue.html", context)
+
+
+@require_safe
+def queue(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that waits, sorted by what it asks for; what both agree on can be accepted with one key."""
+    return _page(request, slug)
+
+
+def _officer(request: HttpRequest, slug: str, fixture_id: int, deed: Deed) -> tuple[Fixture, Coach]:
+    return fixture_for_running(request.user, slug, fixture_id, deed), coach_of(request.user)
+
+
+@require_POST
+@shown_on(_page)
+def reminder(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """Whoever the case waits for is reminded."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.DECIDE_REPORT)
+    whom = remind(fixture=fixture, by=officer)
+    messages.success(request, f"Reminded: {' and '.join(str(coach) for coach in whom)}.")
+    return redirect("queue", slug)
+
+
+@require_POST
+@shown_on(_page)
+def later(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """An overdue fixture may be played until later, and everybody can read why."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.KEEP_CALENDAR)
+    league = fixture.round.competition.season.league
+    until = moment(request.POST.get("day", ""), request.POST.get("hour", ""), league.time_zone)
+    extend(fixture=fixture, until=until, reason=request.POST.get("reason", ""), by=officer)
+    messages.success(request, f"{fixture} may be played until then. Both coaches are told.")
+    return redirect("queue", slug)
+
+
+@require_POST
+@shown_on(_page)
+def undo(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
+    """What was accepted last is taken back, while nothing has followed from it, and stands in the queue again."""
+    fixture, officer = _officer(request, slug, fixture_id, Deed.DECIDE_REPORT)
+    match = match_of(fixture)
+    if match is None or request.POST.get("seen") != str(match.version):
+        raise MatchMovedOn()
+    reopen(match=match, by=officer, reason=ACCEPTED_TOO_SOON)
+    messages.success(request, f"{fixture} is back in the queue, and the table does not count it.")
+    return redirect("queue", slug)
+
+
+def _todo(here: Frame, side: MatchSide) -> dict[str, Any]:
+    return {
+        "team": here.shown(side.team),
+        "round": side.match.fixture.round,
+        "due": side.due_at,
+        "url": f"{here.match_url(side.match.fixture)}after/{side.side}/",
+    }
+
+
+def _just_accepted(here: Frame) -> list[dict[str, Any]]:
+    """What was accepted last; the latest may be taken back, while nothing has followed from it."""
+    return [
+        {
+            "version": version,
+            "match": version.match,
+            "fixture": version.match.fixture,
+            "score": dashed((report.home.touchdowns, report.away.touchdowns)) if report else "awarded",
+            "url": here.match_url(version.match.fixture),
+            "undo": place == 0 and not what_followed(version.match),
+        }
+        for place, version in enumerate(just_accepted(here.season, MOST_ACCEPTED))
+        for report, _ in [outcome_of(version.body)]
+    ]
+
+
+def _case(here: Frame, fixture: Fixture) -> Case:
+    return Case(
+        fixture=fixture,
+        url=here.match_url(fixture),
+        home=here.shown(fixture.home),
+        away=here.shown(fixture.away),
+    )
+
+
+def _waiting(here: Frame, reader: Coach, waiting: Waiting) -> Case:
+    where, match = waiting.positions, waiting.match
+    case = _case(here, match.fixture)
+    case.match, case.answer_by = match, match.answer_by
+    if where.awaited:
+        case.waits_for = (case.home if where.awaited == "home" else case.away).name
+    version = where.offered or where.newest
+    if version is not None:
+        report = report_of(version)
+        case.version = version.number
+        case.score = (report.home.touchdowns, report.away.touchdowns)
+        case.filed_by, case.filed_at = str(version.filed_by or "A form"), version.at
+        case.tag = _remark(report)
+    if where.stage == "disputed":
+        _dispute(case, waiting)
+    team = own_game(match.fixture, reader)
+    if team is not None and here.rules.option("own_games") == "second_officer":
+        case.refused = f"You coach {team.name}. Another officer has to accept this one."
+    elif team is not None:
+        case.tag, case.tone = f"you coach {team.name}", "care"
+    return case
+
+
+def _remark(report: MatchReport) -> str:
+    """What a commissioner should see before he presses a key."""
+    unknown = report.home.unknown_scorer + report.away.unknown_scorer
+    if unknown:
+        return "one touchdown has no scorer" if unknown == 1 else f"{unknown} touchdowns have no scorer"
+    return "conceded" if report.home.conceded or report.away.conceded else ""
+
+
+def _dispute(case: Case, waiting: Waiting) -> None:
+    where = waiting.positions
+    case.tone = "harm"
+    if where.home is not None and where.away is not None:
+        home, away = report_of(where.home), report_of(where.away)
+        count = len(differences(home, away, rules_for(waiting.match)))
+        scores = [(each.home.touchdowns, each.away.touchdowns) for each in (home, away)]
+        case.score = scores[0] if scores[0] == scores[1] else None
+        case.tag = "one difference" if count == 1 else f"{count} differences" if count else "objection"
+        if count:
+            case.about = _who_says_what(case, scores)
+    else:
+        case.tag = "objection"
+    for each in where.objections:
+        case.about = f"{case.about} {each.by or 'A coach'} objects: “{each.reason}”".strip()
+
+
+def _who_says_what(case: Case, scores: list[tuple[int, int]]) -> str:
+    """The score of each side's report, with whose it is."""
+    home, away = (shown.coach or f"the coach of {shown.name}" for shown in (case.home, case.away))
+    if scores[0] == scores[1]:
+        return f"{home} and {away} have the same score, and differ in the rest."
+    return f"{home} says {dashed(scores[0])}, {away} {dashed(scores[1])}."

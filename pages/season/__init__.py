@@ -1,0 +1,1 @@
+"""The pages of a season: laying it out, its fixtures, its cups."""

@@ -1,0 +1,129 @@
+"""The calendar of a season as its page shows it: every competition, round by round, with those who rest and what is still to be decided."""
+
+from dataclasses import dataclass, field, replace
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from league.models import Bye, Competition, Division, Fixture, Round, Season, Tie
+from league.season.portions import about_division, seated_in
+from league.selectors import calendar_of_season
+from matches.selectors import states_among
+from pages.league.views import result_line
+from pages.shell.league_context import Frame
+from pages.shell.portion import asked_division, portion_of
+from pages.shell.shapes import ResultLine
+from pages.table.share import round_text
+
+#: A season of more fixtures than this is read a division at a time.
+MOST_AT_ONCE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureShown:
+    """A fixture in its round. `free`: nothing of it has begun."""
+
+    pk: int
+    name: str
+    line: ResultLine
+    state: str
+    tone: str
+    free: bool
+    own: bool
+
+
+@dataclass(slots=True)
+class RoundShown:
+    """A round: its fixtures, who rests in it, and the ties of a bracket whose sides are not known yet. `text` is for a chat."""
+
+    round: Round
+    fixtures: list[FixtureShown] = field(default_factory=list)
+    resting: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    over: bool = False
+    text: str = ""
+
+    @property
+    def text_name(self) -> str:
+        """What the text for a chat is called on the page."""
+        return f"{self.round} as text for the group chat"
+
+    @property
+    def done(self) -> bool:
+        """Is every fixture of the round decided?"""
+        return not self.waiting and all(each.line.score for each in self.fixtures)
+
+
+@dataclass(slots=True)
+class CompetitionShown:
+    """A competition and its rounds."""
+
+    competition: Competition
+    rounds: list[RoundShown] = field(default_factory=list)
+
+
+def calendar_division(request: HttpRequest, here: Frame) -> Division | None:
+    """The division whose fixtures are shown: the one that was asked for; without a word all of them, or one where they are too many to read at once."""
+    asked = asked_division(request, here)
+    return portion_of(here, most=0).first if asked is None and too_many_at_once(here) else asked
+
+
+def too_many_at_once(here: Frame) -> bool:
+    """Is the season read a division at a time?"""
+    return len(here.divisions) > 1 and calendar_of_season(here.season).count() > MOST_AT_ONCE
+
+
+def season_calendar(here: Frame, division: Division | None = None) -> list[CompetitionShown]:
+    """Every competition of the season that has rounds. With a division only what its teams play and who of them rests."""
+    season = here.season
+    rounds: dict[int, RoundShown] = {}
+    competitions: dict[int, CompetitionShown] = {}
+    found = Round.objects.filter(competition__season=season).select_related("competition")
+    for each in found.order_by("competition__number", "number"):
+        group = competitions.setdefault(each.competition_id, CompetitionShown(each.competition))
+        rounds[each.pk] = RoundShown(each, over=each.deadline is not None and each.deadline < timezone.now())
+        group.rounds.append(rounds[each.pk])
+    fixtures, byes = calendar_of_season(season), _byes(season)
+    if division is not None:
+        fixtures, byes = fixtures.filter(about_division(division)), byes.filter(team__in=seated_in([division]))
+    begun = states_among(fixtures)
+    for fixture in fixtures:
+        rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
+    for bye in byes:
+        rounds[bye.round_id].resting.append(bye.team.name)
+    for tie in Tie.objects.filter(round__competition__season=season, fixture=None).order_by("number"):
+        rounds[tie.round_id].waiting.append(tie.name)
+    for group in competitions.values():
+        group.rounds = [each for each in group.rounds if each.fixtures or each.resting or each.waiting]
+        for shown in group.rounds:
+            title = f"{here.league.name}, {group.competition.name}: {str(shown.round).lower()}"
+            lines = [each.line for each in shown.fixtures]
+            shown.text = round_text(title, lines, shown.resting) if lines else ""
+    return [group for group in competitions.values() if group.rounds]
+
+
+def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
+    late = fixture.due is not None and fixture.due < timezone.now()
+    decided = hasattr(fixture, "result")
+    state = begun if begun != "finished" else ""
+    if not decided and not begun and late and not here.season.over:
+        state = "overdue"
+    line = result_line(here, fixture)
+    if not decided and state in ("", "overdue"):
+        line = line if fixture.agreed_for else replace(line, due="no date")
+    elif not decided:
+        line, state = replace(line, due=state), ""
+    return FixtureShown(
+        pk=fixture.pk,
+        name=str(fixture),
+        line=line,
+        state=state,
+        tone="harm" if state == "overdue" else "care",
+        free=not begun and not decided and not here.season.over,
+        own=here.owns(fixture.home) or here.owns(fixture.away),
+    )
+
+
+def _byes(season: Season) -> QuerySet[Bye]:
+    return Bye.objects.filter(round__competition__season=season).select_related("team").order_by("pk")

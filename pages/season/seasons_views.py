@@ -1,0 +1,128 @@
+"""How a season ends, how the next one begins, and what remains to be read of those before."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.access import coach_of, competition_on, league_for_running, season_of
+from league.knockout.brackets import PlayOffPlaces
+from league.models import Season
+from league.permissions import Deed
+from league.season.ending import begin_next_season, end_season, left_in
+from league.selectors import knockout_of
+from league.table.counting_rules import read_order
+from pages.league.form import chosen_options, option_groups, typed_options
+from pages.season.fixtures_presenter import calendar_division, season_calendar
+from pages.season.presenter import bracket_shown
+from pages.shell.league_context import Frame, frame
+from pages.shell.portion import Portion, portion_of, teams_of
+from pages.shell.refusals import shown_on
+from pages.table.order_form import OrderForm, order_form
+from pages.table.presenter import tables_shown
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import Refusal
+
+#: The field of the form in which the criteria of the table are sent.
+ORDER = "order"
+
+
+class EndNotConfirmed(Refusal):
+    code = "end_not_confirmed"
+    sentence = "Tick that {season} is over: there is no way back from it."
+
+
+def _ending(request: HttpRequest, slug: str) -> HttpResponse:
+    here = frame(request, slug)
+    here.refuse_unless(Deed.END_SEASON)
+    return here.render(request, "league/season_end.html", {"left": left_in(here.season), "typed": request.POST})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@shown_on(_ending)
+def end(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """What of the season is not done, for a commissioner to read before he ends it; sent and ticked, it is over."""
+    if request.method != "POST":
+        return _ending(request, slug)
+    season = season_of(league_for_running(request.user, slug, Deed.END_SEASON))
+    if request.POST.get("sure") != "yes":
+        raise EndNotConfirmed(season=season.name)
+    end_season(season=season, by=coach_of(request.user), reason=request.POST.get("reason", ""))
+    messages.success(request, f"{season.name} is over. Its dice can be checked by everybody now.")
+    return redirect("season", slug)
+
+
+def _beginning(request: HttpRequest, slug: str) -> HttpResponse:
+    here = frame(request, slug)
+    here.refuse_unless(Deed.END_SEASON)
+    typed = request.POST or typed_options(here.rules)
+    context = {
+        "name": request.POST.get("name", f"Season {here.season.number + 1}"),
+        "dice": _dice(request.POST.get("dice", here.season.dice)),
+        "groups": option_groups(here.rules.edition.id, typed),
+        "order": _order(request, here.rules),
+        "moved": "move" in request.POST,
+    }
+    return here.render(request, "league/season_next.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@shown_on(_beginning)
+def following(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The form of the next season, filled in as the last one was played; sent, that season is on."""
+    if request.method != "POST" or "move" in request.POST:
+        return _beginning(request, slug)
+    league = league_for_running(request.user, slug, Deed.END_SEASON)
+    before = Ruleset.from_ref(season_of(league).rules)
+    edition = before.edition.id
+    order = {"tie_order": read_order(_order(request, before).ids)}
+    season = begin_next_season(
+        league=league,
+        rules=Ruleset.of(edition, chosen_options(edition, request.POST) | order),
+        name=request.POST.get("name", ""),
+        dice=_dice(request.POST.get("dice", "")),
+        by=coach_of(request.user),
+    )
+    messages.success(request, f"{season.name} is on. Teams come in by their drafts.")
+    return redirect("season", slug)
+
+
+def _order(request: HttpRequest, rules: Ruleset) -> OrderForm:
+    stands = rules.option("tie_order")
+    assert isinstance(stands, tuple)
+    return order_form(request.POST, ORDER, stands)
+
+
+def _dice(typed: str) -> str:
+    return Season.Dice.TABLE if typed == Season.Dice.TABLE else Season.Dice.SITE
+
+
+@require_safe
+def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A season that is over as it ended: its tables, its bracket, its fixtures and its dice. The one that is on has its own page."""
+    here = frame(request, slug)
+    here.competition = competition_on(here.league, number)
+    if not here.past:
+        return redirect("season", slug)
+    return here.render(request, "league/season_past.html", _as_it_ended(request, here))
+
+
+def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
+    competition = here.competition
+    knockout = knockout_of(competition)
+    division = calendar_division(request, here)
+    portion = portion_of(here) if division is None else Portion((division,), whole=False)
+    bracket = bracket_shown(here, knockout) if knockout else None
+    tables = []
+    if knockout != competition:
+        places = PlayOffPlaces({}, drawn=bracket.teams) if bracket else None
+        tables = tables_shown(*(here, competition, teams_of(here, portion)), among=portion.shown or None, places=places)
+    return {
+        "divisions": here.divisions if division else [],
+        "division": division,
+        "tables": tables,
+        "bracket": bracket,
+        "calendar": season_calendar(here, division),
+    }

@@ -1,0 +1,288 @@
+"""What a coach may choose from after a match, in rows: advancements, improvements, hiring. The rules made the offers; here they get words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pages.shell.shapes import Stat
+from pages.shell.wording import EN_DASH, counted, gold, plus, signed
+from pages.team.names import player_name
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Position
+from teams.history.state import TeamState
+
+KIND_NAMES = {
+    "random_primary": "Random primary skill",
+    "chosen_primary": "Chosen primary skill",
+    "random_secondary": "Random secondary skill",
+    "chosen_secondary": "Chosen secondary skill",
+    "characteristic": "Characteristic",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceRow:
+    """One way to spend points: the value of its radio, its price, and why it may not be chosen."""
+
+    value: str
+    title: str
+    note: str
+    price: str
+    refused: str = ""
+    field: str = ""
+    skills: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    chosen: str = ""
+    checked: bool = False
+
+
+@dataclass(slots=True)
+class AdvanceOffer:
+    """One player with points to spend, and his ways to spend them."""
+
+    player: str
+    number: int
+    name: str
+    position: str
+    unspent: int
+    title: str
+    must_spend: bool
+    rows: list[AdvanceRow] = field(default_factory=list)
+    opened: bool = False
+    #: May the reader choose what the rules refuse?
+    may_grant: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Is there anything that the points are enough for?"""
+        return any(not row.refused for row in self.rows)
+
+    @property
+    def choices(self) -> list[AdvanceRow]:
+        """The rows as the form has them: a reason is a note where it can be overruled."""
+        return (
+            [replace(row, note=f"{row.note} {row.refused}", refused="") for row in self.rows]
+            if self.may_grant
+            else self.rows
+        )
+
+    @property
+    def why_not(self) -> str:
+        """The reason nearest to being overcome."""
+        return self.rows[0].refused if self.rows else "Six advancements are all that a career has room for."
+
+
+def advance_offers(
+    offers: Any, rules: Ruleset, typed: Mapping[str, str], *, may_grant: bool = False
+) -> list[AdvanceOffer]:
+    """Every player with points; those who can spend some first."""
+    shown = []
+    for offer in offers:
+        again = typed.get("player") == offer["player"]
+        rows = [row for kind in offer["kinds"] for row in _rows(kind, rules, typed if again else {}, may_grant)]
+        shown.append(
+            AdvanceOffer(
+                player=offer["player"],
+                number=offer["number"],
+                name=offer["name"],
+                position=offer["position"],
+                unspent=offer["unspent"],
+                title=offer["title"],
+                must_spend=offer["must_spend"],
+                rows=rows,
+                opened=again,
+                may_grant=may_grant,
+            )
+        )
+    shown.sort(key=lambda offer: (not offer.able, offer.number))
+    if shown and shown[0].able and not any(offer.opened for offer in shown):
+        shown[0].opened = True
+    return shown
+
+
+def _rows(
+    kind: Mapping[str, Any], rules: Ruleset, typed: Mapping[str, str], may_grant: bool = False
+) -> list[AdvanceRow]:
+    """A kind of advancement in rows: one for each category that may be rolled in, one for a skill of one's choice."""
+    name, price, refused = kind["kind"], f"{kind['price']} SPP", kind["refused"]
+    worth = f" Value {signed(kind['value'])}." if kind["value"] else ""
+    title, sent = KIND_NAMES[name], typed.get("spend", "")
+    if name == "characteristic":
+        note = f"A D16 says which.{_worth_of_characteristics(rules)}"
+        return [AdvanceRow(name, title, note, price, refused, checked=sent == name)]
+    if name.startswith("random"):
+        if refused and not may_grant:
+            names = ", ".join(rules.category(each).name for each in kind["categories"])
+            return [AdvanceRow(name, title, f"{names or 'No category'}.{worth}", price, refused)] if names else []
+        return [
+            AdvanceRow(
+                f"random:{each}",
+                f"Random {rules.category(each).name} skill",
+                f"Two dice choose.{worth}",
+                price,
+                refused,
+                checked=sent == f"random:{each}",
+            )
+            for each in kind["categories"]
+        ]
+    skills = _by_category(kind["skills"], rules)
+    if not skills:
+        return []
+    note = f"{', '.join(category for category, _ in skills)}.{worth}"
+    chosen = typed.get(f"skill-{name}", "")
+    return [AdvanceRow(name, title, note, price, refused, f"skill-{name}", skills, chosen, sent == name)]
+
+
+def _worth_of_characteristics(rules: Ruleset) -> str:
+    worth = [rules.value_increase(name) for name in ("ma", "st", "ag", "pa", "av")]
+    return f" Value {signed(min(worth))} to {signed(max(worth))}."
+
+
+def _by_category(skills: Any, rules: Ruleset) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Ids and names of skills, by the name of their category."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for id in skills:
+        skill = rules.skill(id)
+        found.setdefault(rules.category(skill.category).name, []).append((id, skill.name))
+    return tuple((category, tuple(each)) for category, each in found.items())
+
+
+@dataclass(frozen=True, slots=True)
+class ImproveOffer:
+    """One thing that a rolled improvement may become."""
+
+    value: str
+    title: str
+    price: str
+    refused: str = ""
+    skills: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+
+def improve_offers(offers: Any, rules: Ruleset) -> list[ImproveOffer]:
+    """The characteristics of the die, then a skill instead."""
+    rows: list[ImproveOffer] = []
+    skills: dict[int, list[str]] = {}
+    for offer in offers:
+        answer = offer["answer"]
+        if answer["do"] == "improve":
+            name = answer["characteristic"]
+            title = f"+1 {name.upper()}" if name in ("ma", "st", "av") else f"{name.upper()} one better"
+            rows.append(ImproveOffer(f"improve:{name}", title, signed(offer["value"]), offer["refused"]))
+        else:
+            skills.setdefault(offer["value"], []).append(answer["skill"])
+    groups = tuple(
+        (f"{category}, value {signed(worth)}", names)
+        for worth, ids in sorted(skills.items())
+        for category, names in _by_category(ids, rules)
+    )
+    if groups:
+        rows.append(ImproveOffer("skill:", "A skill instead", "", skills=groups))
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class HireRow:
+    """Something to be bought or done in one press: the value of its button, its words and its price, and why not."""
+
+    value: str
+    name: str
+    button: str
+    price: int = 0
+    note: str = ""
+    refused: str = ""
+    stats: tuple[Stat, ...] = ()
+    kind: str = "small"
+    number: int | None = None
+
+    @property
+    def id(self) -> str:
+        return self.value.replace(":", "-")
+
+
+@dataclass(slots=True)
+class HiringShown:
+    """Everything that may be done in hiring, in groups."""
+
+    positions: list[HireRow] = field(default_factory=list)
+    keep: list[HireRow] = field(default_factory=list)
+    sideline: list[HireRow] = field(default_factory=list)
+    players: list[HireRow] = field(default_factory=list)
+    rest: list[HireRow] = field(default_factory=list)
+    number: int = 0
+    name: str = ""
+
+
+def hiring_shown(offers: Any, team: TeamState, rules: Ruleset) -> HiringShown:
+    """The offers of the step in words, with their prices in the buttons."""
+    taken = {player.name for player in team.players.values()}
+    shown = HiringShown(number=next(team.free_numbers()), name=player_name(team.roster, taken))
+    for offer in offers:
+        answer, price, label, refused = offer["answer"], offer["price"], offer["label"], offer["refused"]
+        do = answer["do"]
+        what = answer.get("position") or answer.get("player") or answer.get("staff") or ""
+        value = f"{do}:{what}" if what else do
+        man = team.players.get(str(what))
+        number = man.number if man else None
+        if do == "hire":
+            position = rules.position(team.roster, what)
+            note = f"{team.of_position(what)} of {position.quantity_max}. {_skills(position, rules)}"
+            shown.positions.append(
+                HireRow(value, label, f"Hire, {gold(price)}", price, note, refused, _stats(position))
+            )
+        elif do == "raise":
+            note = "Risen from an opponent who died in the match. One at most."
+            shown.positions.insert(0, HireRow(value, label, "Take on for nothing", 0, note, refused))
+        elif do == "keep":
+            shown.keep.append(
+                HireRow(
+                    value,
+                    label,
+                    f"Keep, {gold(price) if price else 'free'}",
+                    price,
+                    _state(team, what, rules),
+                    refused,
+                    number=number,
+                )
+            )
+        elif do == "staff":
+            have = getattr(team, what)
+            note = f"{counted(have, label) if have else 'none'} now"
+            shown.sideline.append(HireRow(value, label.capitalize(), f"Hire, {gold(price)}", price, note, refused))
+        elif do == "reroll":
+            note = f"{counted(team.rerolls, 're-roll')} now; twice the price of the draft"
+            shown.sideline.append(HireRow(value, "Team re-roll", f"Buy, {gold(price)}", price, note, refused))
+        elif do == "dismiss":
+            shown.sideline.append(
+                HireRow(value, f"Let one {label} go", "Let go", note="Nothing is paid back.", kind="small harm")
+            )
+        elif man is not None:
+            row = HireRow(value, label, "Fire" if do == "fire" else "Rest", 0, _state(team, what, rules), refused,
+                          kind="small harm" if do == "fire" else "small", number=number)  # fmt: skip
+            (shown.players if do == "fire" else shown.rest).append(row)
+    return shown
+
+
+def _stats(position: Position) -> tuple[Stat, ...]:
+    return (
+        Stat("MA", str(position.ma)),
+        Stat("ST", str(position.st)),
+        Stat("AG", plus(position.ag)),
+        Stat("PA", plus(position.pa)),
+        Stat("AV", plus(position.av)),
+    )
+
+
+def _skills(position: Position, rules: Ruleset) -> str:
+    return ", ".join(rules.label(owned) for owned in position.skills) or EN_DASH
+
+
+def _state(team: TeamState, id: str, rules: Ruleset) -> str:
+    """What is to be known of a player before he is let go."""
+    player = team.players[id]
+    said = [rules.position(team.roster, player.position).name]
+    if player.status == "retired":
+        said.append("temporarily retired")
+    elif player.misses_next:
+        said.append("misses the next game")
+    if player.unspent:
+        said.append(f"{player.unspent} SPP unspent")
+    return ", ".join(said)

@@ -1,0 +1,1 @@
+"""What every page shares: context, refusals, drawings, words, numbers and dates."""

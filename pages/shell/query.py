@@ -1,0 +1,25 @@
+"""What an address asks for beyond its path."""
+
+from django.http import HttpRequest
+
+from league.access import competition_for_reading
+from league.models import Competition
+from pages.shell.league_context import Frame
+from pages.shell.numbers import whole_number
+
+
+def competition_asked(request: HttpRequest, slug: str) -> Competition:
+    """The competition that the address or the form names, or the season's first."""
+    typed = request.POST.get("competition") or request.GET.get("competition") or ""
+    if not typed:
+        return competition_for_reading(request.user, slug)
+    return competition_for_reading(request.user, slug, whole_number(typed, what="competition"))
+
+
+def competition_shown(request: HttpRequest, here: Frame) -> Competition:
+    """The competition that the address or the form names, whose season the page shows then; or the first of the season that it shows."""
+    if not (request.POST.get("competition") or request.GET.get("competition")):
+        return here.competition
+    found = competition_asked(request, here.league.slug)
+    here.turn_to(found.season)
+    return found

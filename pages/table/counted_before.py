@@ -1,0 +1,45 @@
+"""A table as it counts, or as it counted before its way of counting was changed: `?before=` names the change."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from league.access import NotHere
+from league.models import Competition, CountingChange
+from league.table.counting_rules import as_if, changes_of
+from pages.shell.league_context import Frame
+from pages.shell.numbers import whole_number
+from pages.table.counting_form import change_words
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A competition that counts as the page shows it: as it does now, or as it did `before` a change. `notes` tell of the changes since the first result."""
+
+    competition: Competition
+    before: CountingChange | None
+    notes: tuple[tuple[CountingChange, list[str]], ...]
+
+
+def counted_asked(request: HttpRequest, here: Frame, competition: Competition) -> Counted:
+    """How the page is to count the competition; NotHere for a change that there was not."""
+    changes = changes_of(competition)
+    notes = tuple((each, change_words(here.rules, each)) for each in changes if each.since_round)
+    asked = request.GET.get("before", "")
+    if not asked:
+        return Counted(competition, None, notes)
+    number = whole_number(asked, what="changes")
+    before = next((each for each in changes if each.number == number), None)
+    if before is None:
+        raise NotHere(what="change")
+    return Counted(as_if(competition, _whole(before, changes)), before, notes)
+
+
+def _whole(change: CountingChange, changes: list[CountingChange]) -> dict[str, Any]:
+    """How everything was counted before this change: what it changed, and what any change since then has."""
+    counting: dict[str, Any] = {}
+    for each in changes:
+        if each.number >= change.number:
+            counting |= each.before
+    return counting

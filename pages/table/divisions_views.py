@@ -1,0 +1,96 @@
+"""One division: its table, everybody against everybody, its fixtures, its leaders; and the lists of the whole competition."""
+
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from league.access import NotHere
+from league.knockout.brackets import play_off_bands
+from league.models import Fixture
+from league.season.portions import byes_within, calendar_within, fixtures_within, teams_seated
+from league.selectors import scores_of, table_of, teams_in
+from league.table.decided import standing
+from league.table.position_history import course_of
+from matches.selectors import states_among
+from pages.league.views import result_line
+from pages.shell.league_context import Frame, frame_of_season
+from pages.shell.shapes import ResultLine
+from pages.table.counted_before import counted_asked
+from pages.table.cross_table import cross_table
+from pages.table.leaders_presenter import leader_lists
+from pages.table.position_chart import course_shown
+from pages.table.presenter import table_shown
+from pages.table.share import table_text
+
+#: So many stand in each list of the page of leaders.
+PLACES = 10
+
+
+@require_safe
+def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The division of this number of the season that is on, or that `?season=` names. `?why=` opens a row of its table, `?before=` counts as before a change."""
+    here = frame_of_season(request, slug)
+    competition = here.competition
+    shown = next((each for each in here.divisions if each.number == number), None)
+    if shown is None:
+        raise NotHere(what="division")
+    teams = {team.pk: team for team in teams_seated([shown])}
+    calendar = calendar_within(shown)
+    counted, decided = counted_asked(request, here, competition), standing(competition)
+    results = [each.result for each in calendar if hasattr(each, "result")]
+    scores = scores_of(counted.competition, results, decided=decided)
+    course = course_of(counted.competition, calendar, division=shown, decided=decided)
+    table = table_shown(
+        *(here, counted.competition, table_of(counted.competition, scores, division=shown, decided=decided)),
+        *(teams.values(), request.GET.get("why", "")),
+        division=shown,
+        places=play_off_bands(competition),
+        course=course,
+    )
+    ordered = [teams[row.team.pk] for row in table.rows]
+    begun = states_among(fixtures_within(shown))
+    resting: dict[int, list[str]] = {}
+    for bye in byes_within(competition, [shown]):
+        resting.setdefault(bye.round_id, []).append(bye.team.name)
+    context: dict[str, Any] = {
+        "division": shown,
+        "divisions": here.divisions,
+        "table": table,
+        "counted": counted,
+        "course": course_shown(course, table.rows),
+        "cross": cross_table(here, ordered, calendar),
+        "lists": leader_lists(here, competition, ordered),
+        "rounds": [
+            (
+                fixtures[0].round,
+                [_in_round(here, fixture, begun.get(fixture.pk, "")) for fixture in fixtures],
+                resting.get(fixtures[0].round_id, []),
+            )
+            for fixtures in _by_round(calendar)
+        ],
+        "played": sum(hasattr(fixture, "result") for fixture in calendar),
+        "count": len(calendar),
+        "text": table_text(f"{here.league.name}, {here.season.name}, {shown.name}", [table]),
+    }
+    return here.render(request, "league/division.html", context)
+
+
+def _in_round(here: Frame, fixture: Fixture, begun: str) -> ResultLine:
+    """The line of a fixture below the name of its round, which it need not say again."""
+    line = result_line(here, fixture, begun)
+    return line if begun or fixture.agreed_for else replace(line, due="to play")
+
+
+def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:
+    return [list(group) for _, group in groupby(calendar, key=lambda fixture: fixture.round_id)]
+
+
+@require_safe
+def leaders(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who leads the lists of the season's competition; ranks that are level are shared."""
+    here = frame_of_season(request, slug)
+    lists = leader_lists(here, here.competition, teams_in(here.season), PLACES)
+    return here.render(request, "league/leaders.html", {"lists": lists})

@@ -1,0 +1,91 @@
+"""The lists of a competition as pages show them: who leads, and with whom he shares it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.fame.leaders import Leader, leaders, players_of
+from league.models import Competition
+from pages.shell.league_context import Frame, TeamShown
+from teams.models import Player, Team
+
+TITLES = {
+    "touchdown": ("Touchdowns", "touchdown"),
+    "casualty": ("Casualties", "casualty"),
+    "completion": ("Completions", "completion"),
+    "mvp": ("Most Valuable Player", "award"),
+    "spp": ("Star player points", "star player point"),
+}
+#: More who share a first place are counted and not named on a front page.
+MOST_NAMED = 3
+#: So many stand in a list beside a table.
+MOST_IN_SHORT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderShown:
+    """A player in a list. `number` in his shirt; `gone` says what became of him, where he plays no more."""
+
+    rank: int
+    name: str
+    number: int
+    team: TeamShown
+    url: str
+    count: int
+    gone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderList:
+    """One list, the best first."""
+
+    id: str
+    title: str
+    rows: tuple[LeaderShown, ...]
+
+    @property
+    def short(self) -> tuple[LeaderShown, ...]:
+        """The list without a last rank that too many share."""
+        rows = self.rows
+        while len(rows) > MOST_IN_SHORT and rows[-1].rank > 1:
+            rows = tuple(row for row in rows if row.rank < rows[-1].rank)
+        return rows if len(rows) <= MOST_IN_SHORT else ()
+
+    @property
+    def left_out(self) -> int:
+        """How many of the list the short one leaves out."""
+        return len(self.rows) - len(self.short)
+
+    @property
+    def first(self) -> tuple[LeaderShown, ...]:
+        """Those who share the first place, where they are few enough to be named."""
+        leading = tuple(row for row in self.rows if row.rank == 1)
+        return leading if len(leading) <= MOST_NAMED else ()
+
+    @property
+    def sharing(self) -> int:
+        """How many share the first place."""
+        return sum(row.rank == 1 for row in self.rows)
+
+
+def leader_lists(here: Frame, competition: Competition, teams: Sequence[Team], places: int = 3) -> list[LeaderList]:
+    """Each list that has anybody in it."""
+    found = leaders(competition, teams, places)
+    players = players_of(found)
+    return [
+        LeaderList(name, TITLES[name][0], tuple(_shown(here, leader, players[leader.player]) for leader in leading))
+        for name, leading in found.items()
+        if leading
+    ]
+
+
+def _shown(here: Frame, leader: Leader, player: Player) -> LeaderShown:
+    gone = {"dead": "dead", "fired": "released", "left": "gone"}.get(player.status, "")
+    return LeaderShown(
+        rank=leader.rank,
+        name=player.name,
+        number=player.number,
+        team=here.shown(player.team),
+        url=here.player_url(player.team, player.key),
+        count=leader.count,
+        gone=gone,
+    )

@@ -1,0 +1,1 @@
+"""Teams: rosters, drafts, imports, arms and sheets."""

@@ -1,0 +1,248 @@
+"""The draft page as values: what a form sent becomes a Draft; a Draft becomes offers, a budget, and the list so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+
+from pages.shell.shapes import Budget, BudgetPart, LedgerLine, OfferLine
+from pages.shell.wording import counted
+from pages.team.names import player_name
+from pages.team.presenter import profile
+from rulebook.naming import tidy
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Position, Roster
+from rulebook.shapes.refusals import Problem
+from teams.history.draft import Draft, Pick
+
+#: A form cannot ask for more of one thing than this; what the rules allow is theirs to say.
+MOST_OF_ONE = 20
+
+STAFF = ("rerolls", "assistant_coaches", "cheerleaders", "apothecary", "dedicated_fans")
+NAMES = {
+    "rerolls": "Team re-roll",
+    "assistant_coaches": "Assistant coach",
+    "cheerleaders": "Cheerleader",
+    "apothecary": "Apothecary",
+    "dedicated_fans": "Dedicated fans",
+}
+
+
+def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = "") -> Draft:
+    """The draft that a form describes. What it does not mention stays as it was; a number that is none becomes 0, and is refused later.
+
+    `pressed` is the stepper's button where there is no script: `<what>:+1` or `<what>:-1`.
+    """
+    counts = _counts(sent, pressed)
+    taken = {pick.name for pick in before.picks}
+    picks = _typed_picks(sent) or list(before.picks)
+    for position in rules.roster(before.roster).positions:
+        if position.id in counts:
+            picks = _with_count(picks, position, counts[position.id], before.roster, taken)
+    chosen = tuple(rule for rule in sent.getlist("rule") if rule) or before.chosen_rules
+    staff = {name: counts[name] for name in STAFF if name in counts}
+    name = tidy(sent.get("name", before.name))
+    return msgspec.structs.replace(before, name=name, picks=tuple(picks), chosen_rules=chosen, **staff)
+
+
+def refusal_of(pressed: str, before: Draft, rules: Ruleset) -> Problem | None:
+    """The rules' reason why one more of what was pressed is not to be had; None if it is, or if nothing was."""
+    what, _, by = pressed.rpartition(":")
+    known = {position.id for position in rules.roster(before.roster).positions} | set(STAFF)
+    return _one_more(_nameable(before), what, rules) if by == "+1" and what in known else None
+
+
+def _counts(sent: QueryDict, pressed: str) -> dict[str, int]:
+    """How many of each thing are wanted: the steppers, and the one that was pressed where there is no script."""
+    counts = {}
+    for field, typed in sent.items():
+        if field.startswith("count-"):
+            counts[field.removeprefix("count-")] = _number(str(typed))
+    what, _, by = pressed.rpartition(":")
+    if what in counts and by in ("+1", "-1"):
+        counts[what] += int(by)
+    return {what: max(0, min(count, MOST_OF_ONE)) for what, count in counts.items()}
+
+
+def _number(typed: str) -> int:
+    plain = typed.strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= 4 else 0
+
+
+def _typed_picks(sent: QueryDict) -> list[Pick]:
+    columns = (sent.getlist("pick-position"), sent.getlist("pick-number"), sent.getlist("pick-name"))
+    return [
+        Pick(position=position, number=_number(number), name=tidy(name))
+        for position, number, name in zip(*columns, strict=False)
+    ]
+
+
+def _with_count(picks: list[Pick], position: Position, wanted: int, roster: str, taken: set[str]) -> list[Pick]:
+    """The list with so many of this position: the last to come are the first to go, new ones get a free number and a name."""
+    have = [pick for pick in picks if pick.position == position.id]
+    for pick in reversed(have[wanted:]):
+        picks = [each for each in picks if each is not pick]
+    worn = {pick.number for pick in picks}
+    for _ in range(wanted - len(have)):
+        number = next(number for number in range(1, 200) if number not in worn)
+        name = player_name(roster, taken)
+        worn.add(number)
+        taken.add(name)
+        picks = [*picks, Pick(position=position.id, number=number, name=name)]
+    return picks
+
+
+@dataclass(frozen=True, slots=True)
+class PickShown:
+    """One player of the list, to be named and numbered."""
+
+    position: str
+    position_name: str
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """One choice that the roster leaves to the coach."""
+
+    choose: int
+    among: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftShown:
+    """Everything that the draft page says about a draft."""
+
+    draft: Draft
+    roster: Roster
+    offers: tuple[OfferLine, ...]
+    staff: tuple[OfferLine, ...]
+    budget: Budget
+    list: tuple[LedgerLine, ...]
+    picks: tuple[PickShown, ...]
+    rules: tuple[RuleShown, ...]
+    problems: tuple[Problem, ...]
+    limits: tuple[str, ...]
+
+
+def draft_shown(draft: Draft, rules: Ruleset) -> DraftShown:
+    roster = rules.roster(draft.roster)
+    asked = _nameable(draft)
+    return DraftShown(
+        draft=draft,
+        roster=roster,
+        offers=tuple(_offer(position, asked, roster, rules) for position in roster.positions),
+        staff=tuple(_staff_offer(name, asked, roster, rules) for name in STAFF),
+        budget=_budget(draft, rules),
+        list=_list(draft, rules),
+        picks=tuple(
+            PickShown(pick.position, roster.position(pick.position).name, pick.number, pick.name)
+            for pick in draft.picks
+        ),
+        rules=tuple(
+            RuleShown(choice.choose, tuple((rule, rule in draft.chosen_rules) for rule in choice.among))
+            for choice in roster.rule_choices
+        ),
+        problems=tuple(draft.problems(rules)),
+        limits=tuple(_limit(limit.max, [roster.position(id).name for id in limit.of]) for limit in roster.limits),
+    )
+
+
+def _limit(most: int, names: list[str]) -> str:
+    return f"At most {most} of {', '.join(names[:-1])} and {names[-1]} together."
+
+
+def _nameable(draft: Draft) -> Draft:
+    """The same list with stand-in names and numbers: whether there is room for one more does not depend on them."""
+    picks = tuple(
+        Pick(position=pick.position, number=place, name=f"Number {place}")
+        for place, pick in enumerate(draft.picks, start=1)
+    )
+    return msgspec.structs.replace(draft, name="The team", picks=picks)
+
+
+def _offer(position: Position, asked: Draft, roster: Roster, rules: Ruleset) -> OfferLine:
+    count = sum(pick.position == position.id for pick in asked.picks)
+    return OfferLine(
+        key=position.id,
+        name=position.name,
+        price=position.cost,
+        count=count,
+        limit=position.quantity_max,
+        stats=profile(position),
+        skills=", ".join(rules.label(owned) for owned in position.skills),
+        refused=_why_not(asked, position.id, position.name, position.cost, rules),
+    )
+
+
+def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> OfferLine:
+    draft = rules.draft
+    prices: Mapping[str, tuple[int, int | None]] = {
+        "rerolls": (rules.reroll_price(roster), draft.rerolls_max),
+        "assistant_coaches": (draft.assistant_coaches.cost, draft.assistant_coaches.max),
+        "cheerleaders": (draft.cheerleaders.cost, draft.cheerleaders.max),
+        "apothecary": (draft.apothecary.cost, draft.apothecary.max),
+        "dedicated_fans": (draft.dedicated_fans.cost, draft.dedicated_fans.max),
+    }
+    price, limit = prices[name]
+    count, start = getattr(asked, name), draft.dedicated_fans.start
+    after = rules.reroll_price(roster, after_draft=True)
+    notes = {
+        "rerolls": f"After the draft one costs {after:,}.",
+        "dedicated_fans": f"Every team starts with {start}.",
+    }
+    return OfferLine(
+        key=name,
+        name=NAMES[name],
+        price=price,
+        count=count,
+        limit=limit,
+        skills=notes.get(name, ""),
+        refused=_why_not(asked, name, NAMES[name].lower(), price, rules),
+        kept=f"Every team starts with {start}." if name == "dedicated_fans" and count < start else "",
+    )
+
+
+#: Reasons that count the list with one more on it; the page says how many there are now.
+COUNTED = ("too_many_players", "too_many_of_position", "too_many_together")
+
+
+def _one_more(asked: Draft, what: str, rules: Ruleset) -> Problem | None:
+    problem = asked.refusal_of_one_more(what, rules)
+    if problem and problem.code in COUNTED:
+        return type(problem)(**{**problem.facts, "count": problem.facts["count"] - 1})
+    return problem
+
+
+def _why_not(asked: Draft, what: str, name: str, price: int, rules: Ruleset) -> Any:
+    """Why not one more. The rules' own reason; where it is only money, said with what is left."""
+    problem = _one_more(asked, what, rules)
+    if problem is None or problem.code != "over_budget":
+        return problem or ""
+    left = asked.left(rules)
+    if left < 0:
+        return f"The budget is overspent by {-left:,} already."
+    return f"{price - left:,} short: one costs {price:,} and {left:,} is left."
+
+
+def _budget(draft: Draft, rules: Ruleset) -> Budget:
+    roster = rules.roster(draft.roster)
+    players = sum(roster.position(pick.position).cost for pick in draft.picks)
+    rerolls = draft.rerolls * rules.reroll_price(roster)
+    return Budget(
+        total=rules.draft.budget,
+        parts=(
+            BudgetPart("players", counted(len(draft.picks), "player"), players),
+            BudgetPart("rerolls", counted(draft.rerolls, "re-roll"), rerolls),
+            BudgetPart("staff", "staff and fans", draft.price(rules) - players - rerolls),
+        ),
+        rest="goes to the treasury",
+    )
+
+
+def _list(draft: Draft, rules: Ruleset) -> tuple[LedgerLine, ...]:
+    lines = [LedgerLine(part.what, part.amount) for part in draft.bill(rules)]
+    return (*lines, LedgerLine("Spent", draft.price(rules), kind="total"))

@@ -1,0 +1,184 @@
+"""What the forms for teams with a past elsewhere send, as the imports want it, and what they offer to choose from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, QueryDict
+
+from league.access import NotHere
+from league.models import League
+from league.selectors import people_of
+from pages.shell.numbers import whole_number
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Roster
+from rulebook.shapes.refusals import Unreadable
+from teams.imports.notation import gains_in, injuries_in
+from teams.imports.paper import LEAVE_OUT
+from teams.imports.questions import PositionUnknown, RosterUnknown, SkillUnknown
+from teams.models import Coach
+
+#: Rows for players on the form; more are shown when more were sent.
+ROWS = 16
+
+#: Numbers of the team on the form: the name of the field, the label, what it is when nothing was typed.
+FIGURES = (
+    ("treasury", "Treasury, gp", ""),
+    ("rerolls", "Team re-rolls", "0"),
+    ("assistant_coaches", "Assistant coaches", "0"),
+    ("cheerleaders", "Cheerleaders", "0"),
+    ("apothecary", "Apothecary", "0"),
+    ("dedicated_fans", "Dedicated fans", "1"),
+)
+RECORD = (
+    ("won", "Won", "0"),
+    ("drawn", "Drawn", "0"),
+    ("lost", "Lost", "0"),
+    ("touchdowns", "Touchdowns for", "0"),
+    ("touchdowns_against", "Against", "0"),
+    ("casualties", "Casualties for", "0"),
+    ("casualties_against", "Against", "0"),
+)
+
+
+class NothingSent(Unreadable):
+    code = "import_nothing_sent"
+    sentence = "Choose a file, or paste what FUMBBL answers."
+
+
+class TreasuryNotSaid(Unreadable):
+    code = "import_treasury_not_said"
+    sentence = "Say what is in the treasury, 0 if nothing is: gold is never made up here."
+
+
+class PositionNotSaid(Unreadable):
+    code = "import_position_not_said"
+    sentence = "Say which position {player} plays."
+
+
+class InjuryNotRead(Unreadable):
+    code = "import_injury_not_read"
+    sentence = "“{part}” in the injuries of {player} means nothing: write m, n, or what was lost, such as -av."
+
+
+@dataclass(frozen=True, slots=True)
+class NameAsked:
+    """A name that means nothing here, and what it may mean."""
+
+    theirs: str
+    sentence: str
+    choices: tuple[tuple[str, str], ...]
+
+
+def sent_file(request: HttpRequest, *, most: int, nothing: type[Unreadable]) -> bytes:
+    """The uploaded file, or the text that was pasted or carried along; ``nothing`` of either is refused.
+
+    Of a file of more than ``most`` bytes only so much is read as tells whoever makes sense of it that it is too large.
+    """
+    file = request.FILES.get("file")
+    if file is not None:
+        file.seek(0)
+        return bytes(file.read(most + 1))
+    text = request.POST.get("text", "").strip()
+    if not text:
+        raise nothing()
+    return text.encode("utf-8", "replace")
+
+
+def answers_in(sent: QueryDict) -> dict[str, str]:
+    """What unknown names mean, as far as somebody has said."""
+    pairs = zip(sent.getlist("theirs"), sent.getlist("ours"), strict=False)
+    return {theirs: ours for theirs, ours in pairs if ours}
+
+
+def owner_in(sent: QueryDict, league: League) -> Coach | None:
+    """The member of the league whom the team is for; None where it is for somebody without an account."""
+    typed = sent.get("owner", "")
+    if not typed:
+        return None
+    pk = whole_number(typed, what="coaches")
+    coach = next((member.coach for member in people_of(league) if member.coach_id == pk), None)
+    if coach is None:
+        raise NotHere(what="coach")
+    return coach
+
+
+def names_asked(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[NameAsked]:
+    """The names to be explained, each once, with everything that it may mean."""
+    asked: dict[str, NameAsked] = {}
+    for problem in unanswered:
+        choices: tuple[tuple[str, str], ...] = ()
+        if isinstance(problem, RosterUnknown):
+            choices = tuple((roster.id, roster.name) for roster in rules.rosters)
+        elif isinstance(problem, PositionUnknown):
+            roster = next(roster for roster in rules.rosters if roster.name == problem.facts["roster"])
+            choices = tuple((line.id, line.name) for line in roster.positions)
+        elif isinstance(problem, SkillUnknown):
+            skills = ((skill.id, skill.name) for skill in rules.skills if not skill.is_trait)
+            choices = (*skills, (LEAVE_OUT, "Leave it out, keep its value"))
+        if choices:
+            name = problem.facts["name"]
+            asked.setdefault(name, NameAsked(name, str(problem), choices))
+    return list(asked.values())
+
+
+def player_rows(sent: Mapping[str, Any] | QueryDict) -> list[dict[str, str]]:
+    """The rows of players as they were typed, and empty ones up to the usual number."""
+    fields = ("number", "name", "position", "spp", "gains", "injuries")
+    columns = {field: sent.getlist(field) if isinstance(sent, QueryDict) else [] for field in fields}
+    count = max(ROWS, *(len(column) for column in columns.values()))
+    rows = []
+    for place in range(count):
+        row = {field: column[place] if place < len(column) else "" for field, column in columns.items()}
+        rows.append(row | {"number": row["number"] or str(place + 1)})
+    return rows
+
+
+def figures(fields: tuple[tuple[str, str, str], ...], sent: QueryDict) -> list[dict[str, str]]:
+    """The fields with what was typed in them."""
+    return [{"name": name, "label": label, "value": sent.get(name, usual)} for name, label, usual in fields]
+
+
+def typed_team(sent: QueryDict, roster: Roster) -> dict[str, Any]:
+    """The team that was typed in, as plain data; or a reason that names the field."""
+    if not sent.get("treasury", "").strip():
+        raise TreasuryNotSaid()
+    return {
+        "name": sent.get("name_of_team", ""),
+        "roster": roster.id,
+        "coach": sent.get("coach", ""),
+        "chosen_rules": sent.getlist("chosen_rules"),
+        "record": {field: _number(sent, field, label) for field, label, _ in RECORD},
+        "players": [_typed_player(row) for row in player_rows(sent) if _typed(row)],
+        **{field: _number(sent, field, label) for field, label, _ in FIGURES},
+    }
+
+
+def _typed(row: dict[str, str]) -> bool:
+    return any(row[field].strip() for field in ("name", "position", "spp", "gains", "injuries"))
+
+
+def _typed_player(row: dict[str, str]) -> dict[str, Any]:
+    number = whole_number(row["number"], what="shirts")
+    player = row["name"].strip() or f"number {number}"
+    if not row["position"]:
+        raise PositionNotSaid(player=player)
+    hurt = injuries_in(row["injuries"])
+    if hurt.unread:
+        raise InjuryNotRead(part=hurt.unread[0], player=player)
+    return {
+        "number": number,
+        "name": row["name"],
+        "position": row["position"],
+        "spp": whole_number(row["spp"], what="star player points") if row["spp"].strip() else 0,
+        "gains": [msgspec.to_builtins(gain) for gain in gains_in(row["gains"])],
+        "niggling": hurt.niggling,
+        "worsened": list(hurt.worsened),
+        "misses_next": hurt.misses_next,
+    }
+
+
+def _number(sent: QueryDict, field: str, label: str) -> int:
+    typed = sent.get(field, "")
+    return whole_number(typed, what=label.lower()) if typed.strip() else int(field == "dedicated_fans")

@@ -1,0 +1,212 @@
+"""What is printed and carried to the table: a team's roster sheet, and a sheet to note a match on. The page and the PDF show the same."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import segno
+
+from league.models import Fixture, Season
+from pages.shell.league_context import Frame
+from pages.shell.shapes import RosterRow
+from pages.shell.wording import gold
+from pages.team.presenter import roster_rows
+from rulebook.ruleset import Ruleset
+from teams.history.state import TeamState
+from teams.models import Team
+
+#: So many sheets are one file, where the season has divisions.
+MOST_SHEETS = 128
+#: Rows of a roster sheet, whether or not the list is full.
+ROWS = 16
+#: What is ticked for a player during a match: the head of the column, the deed, and how many boxes there are.
+TICKS = (
+    ("Cp", "completion", 2),
+    ("TD", "touchdown", 2),
+    ("Int", "interception", 1),
+    ("Cas", "casualty", 2),
+    ("MVP", "mvp", 1),
+)
+#: What the note calls the deeds that earn star player points, the most common first.
+DEEDS = (
+    ("touchdown", "touchdown"),
+    ("casualty", "casualty"),
+    ("interception", "interception"),
+    ("completion", "completion"),
+    ("deflection", "deflection"),
+    ("mvp", "most valuable player"),
+)
+#: Lines for what happens in a match, for each side.
+EVENTS = 13
+
+
+def too_many_sheets(here: Frame) -> bool:
+    """Has the season divisions, and more teams than anybody prints at once? Then each division is a file."""
+    return len(here.divisions) > 1 and here.season.enrolments.count() > MOST_SHEETS
+
+
+@dataclass(frozen=True)
+class RosterSheet:
+    """One team's sheet, as it takes the pitch next."""
+
+    name: str
+    under: str
+    team_value: int
+    current_team_value: int
+    treasury: int
+    rerolls: int
+    apothecary: int
+    assistant_coaches: int
+    cheerleaders: int
+    dedicated_fans: int
+    fan_dice: str
+    rows: tuple[RosterRow, ...]
+    note: str
+    address: str
+
+    @cached_property
+    def blanks(self) -> tuple[int, ...]:
+        """Numbers of the rows that are left empty, none that somebody wears."""
+        worn = {row.number for row in self.rows}
+        free = [number for number in range(1, 100) if number not in worn]
+        return tuple(free[: max(ROWS - len(self.rows), 0)])
+
+    @property
+    def modules(self) -> tuple[bytearray, ...]:
+        """The code of the live page's address: rows of dark (1) and light (0) squares, without a border."""
+        return tuple(segno.make(self.address, error="m", micro=False).matrix)
+
+    @property
+    def qr(self) -> str:
+        """The same code as a drawing."""
+        code = segno.make(self.address, error="m", micro=False)
+        return code.svg_inline(border=0, svgclass="qr", lineclass="", omitsize=True)
+
+    @property
+    def figures(self) -> tuple[tuple[str, str, int], ...]:
+        """The numbers beside the name: what, how much, and how many boxes to tick."""
+        return (
+            ("Team value", gold(self.team_value), 0),
+            ("Re-rolls", str(self.rerolls), self.rerolls),
+            ("Current value", gold(self.current_team_value), 0),
+            (
+                "Apothecary",
+                ("no", "yes")[self.apothecary] if self.apothecary < 2 else str(self.apothecary),
+                self.apothecary,
+            ),
+            ("Treasury", gold(self.treasury), 0),
+            ("Coaches, cheerleaders", f"{self.assistant_coaches}, {self.cheerleaders}", 0),
+            ("Dedicated fans", str(self.dedicated_fans), 0),
+        )
+
+
+def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, address: str) -> RosterSheet:
+    """The sheet of a team as its history leaves it; its values are those that its page shows."""
+    return RosterSheet(
+        name=team.name,
+        under=under,
+        team_value=team.team_value,
+        current_team_value=team.current_team_value,
+        treasury=state.treasury,
+        rerolls=state.rerolls,
+        apothecary=state.apothecary,
+        assistant_coaches=state.assistant_coaches,
+        cheerleaders=state.cheerleaders,
+        dedicated_fans=state.dedicated_fans,
+        fan_dice=fan_dice(rules),
+        rows=tuple(roster_rows(state, rules)),
+        note=spp_note(rules),
+        address=address,
+    )
+
+
+def fan_dice(rules: Ruleset) -> str:
+    """What is rolled for fair-weather fans, as it is written: D3 for one die."""
+    return rules.edition.fans.fair_weather_dice.upper().removeprefix("1")
+
+
+def spp_note(rules: Ruleset) -> str:
+    """How the sheet is read, and what earns how many star player points in this season."""
+    earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
+    return (
+        "Bold: gained in play. Struck through: not available for the next match."
+        f" Underlined figure: changed from the printed profile. SPP: {earned}."
+    )
+
+
+def under_name(team: Team, season: Season, roster: str, nearest: Fixture | None) -> str:
+    """Whose team it is, where it plays, and what it plays next."""
+    coach = str(team.coach) if team.coach else team.coach_name
+    parts = [roster, f"coach {coach}" if coach else "no coach yet", f"{season.league.name}, {season.name}"]
+    if nearest is not None:
+        other = nearest.away if nearest.home_id == team.pk else nearest.home
+        parts.append(f"next {str(nearest.round)[:1].lower()}{str(nearest.round)[1:]}, against {other.name}")
+    return " · ".join(parts)
+
+
+def nearest_of(fixtures: Iterable[Fixture]) -> Mapping[int, Fixture]:
+    """For each team the first of these fixtures that it plays in."""
+    nearest: dict[int, Fixture] = {}
+    for fixture in fixtures:
+        nearest.setdefault(fixture.home_id, fixture)
+        nearest.setdefault(fixture.away_id, fixture)
+    return nearest
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSide:
+    """One half of a report sheet: whose it is, and who may be noted on it."""
+
+    side: str
+    team: str = ""
+    coach: str = ""
+    players: tuple[tuple[int, str], ...] = ()
+    dedicated_fans: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSheet:
+    """A sheet to note a match on, empty or for one fixture."""
+
+    title: str
+    under: str
+    sides: tuple[ReportSide, ReportSide]
+    fan_dice: str
+    note: str
+
+    @property
+    def lines(self) -> range:
+        return range(EVENTS)
+
+
+def report_sheet(
+    season: Season, rules: Ruleset, fixture: Fixture | None, states: Mapping[int, TeamState]
+) -> ReportSheet:
+    """The sheet for a fixture with its teams and their fit players; without one, the sheet with room for everything."""
+    sides = (ReportSide("Home"), ReportSide("Away"))
+    under = f"{season.league.name}, {season.name}"
+    if fixture is not None:
+        under = f"{under}, {str(fixture.round)[:1].lower()}{str(fixture.round)[1:]}"
+        sides = (
+            _report_side("Home", fixture.home, states[fixture.home_id], rules),
+            _report_side("Away", fixture.away, states[fixture.away_id], rules),
+        )
+    earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
+    return ReportSheet(
+        title="Match report",
+        under=under,
+        sides=sides,
+        fan_dice=fan_dice(rules),
+        note=f"TD touchdown, Cp completion, Int interception, Def deflection, Cas casualty. SPP: {earned}.",
+    )
+
+
+def _report_side(side: str, team: Team, state: TeamState, rules: Ruleset) -> ReportSide:
+    fit = [row for row in roster_rows(state, rules) if not row.out]
+    return ReportSide(
+        side=side,
+        team=team.name,
+        coach=str(team.coach) if team.coach else team.coach_name,
+        players=tuple((row.number, row.name) for row in fit),
+        dedicated_fans=state.dedicated_fans,
+    )

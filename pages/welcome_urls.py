@@ -1,7 +1,0 @@
-"""The address of a login link by itself: a start names it without reading every other page's."""
-
-from django.urls import path
-
-from pages.welcome import login_by_link
-
-urlpatterns = [path("login-link/<str:token>/", login_by_link, name="login_by_link")]

@@ -1,0 +1,1 @@
+"""An edition's files: reading them, and checking what is in them."""

@@ -1,0 +1,304 @@
+"""What a pack must satisfy beyond the shape of its objects: every name leads somewhere, every table covers its dice."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rulebook.pack.edition import FILES, Fault, Pack
+from rulebook.shapes.contents import CHARACTERISTICS, OwnedSkill, Roster, Skill
+from rulebook.shapes.options import Option
+from rulebook.shapes.tables import Table
+
+
+def faults(pack: Pack) -> Iterator[Fault]:
+    """Everything that is wrong with the pack, file by file."""
+    yield from _repeated(pack)
+    yield from _skills(pack)
+    yield from _rosters(pack)
+    yield from _stars(pack)
+    yield from _inducements(pack)
+    yield from _tables(pack)
+    yield from _rulings_named(pack)
+    yield from _edition(pack)
+    yield from _options(pack)
+
+
+def _repeated(pack: Pack) -> Iterator[Fault]:
+    for file in ("rosters", "stars", "skills", "tables", "inducements", "procedures", "rulings", "options"):
+        yield from _twice(file, f"$.{file}", [item.id for item in getattr(pack, file)])
+    for index, roster in enumerate(pack.rosters):
+        yield from _twice("rosters", f"$.rosters[{index}].positions", [position.id for position in roster.positions])
+    for index, table in enumerate(pack.tables):
+        yield from _twice("tables", f"$.tables[{index}].rows", [row.id for row in table.rows])
+
+
+def _twice(file: str, path: str, ids: list[str]) -> Iterator[Fault]:
+    for id, count in Counter(ids).items():
+        if count > 1:
+            yield Fault(file, path, f"the id {id!r} stands there {count} times")
+
+
+def _skills(pack: Pack) -> Iterator[Fault]:
+    known = {skill.id for skill in pack.skills}
+    categories = {category.id for category in pack.edition.categories}
+    for index, skill in enumerate(pack.skills):
+        path = f"$.skills[{index}]"
+        if skill.category not in categories:
+            yield Fault("skills", f"{path}.category", f"unknown category {skill.category!r}")
+        for key in ("excludes", "requires", "useless_with"):
+            yield from _unknown("skills", f"{path}.{key}", getattr(skill, key), known, "skill")
+        yield from _unknown("skills", f"{path}.hooks", skill.hooks, set(pack.hook_events), "hook event")
+
+
+def _unknown(file: str, path: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+    for name in names:
+        if name not in known:
+            yield Fault(file, path, f"unknown {what} {name!r}")
+
+
+VALUE_FORMS = {"+X": re.compile(r"\+\d"), "X+": re.compile(r"[2-6]\+"), "targets": re.compile(r".+")}
+
+
+def _owned(pack: Pack, file: str, path: str, owned: Iterable[OwnedSkill]) -> Iterator[Fault]:
+    skills = {skill.id: skill for skill in pack.skills}
+    for index, one in enumerate(owned):
+        at = f"{path}.skills[{index}]"
+        skill: Skill | None = skills.get(one.skill)
+        if skill is None:
+            yield Fault(file, f"{at}.skill", f"unknown skill {one.skill!r}")
+        elif skill.value_form is None and one.value is not None:
+            yield Fault(file, f"{at}.value", f"{skill.name} takes no value")
+        elif skill.value_form and not VALUE_FORMS[skill.value_form].fullmatch(one.value or ""):
+            yield Fault(file, f"{at}.value", f"{skill.name} takes a value like {skill.value_form}, not {one.value!r}")
+
+
+def _rosters(pack: Pack) -> Iterator[Fault]:
+    rules = {rule.name for rule in pack.edition.special_rules}
+    for index, roster in enumerate(pack.rosters):
+        path = f"$.rosters[{index}]"
+        yield from _unknown("rosters", f"{path}.special_rules", roster.special_rules, rules, "special rule")
+        for choice in roster.rule_choices:
+            yield from _unknown("rosters", f"{path}.rule_choices", choice.among, rules, "special rule")
+        yield from _positions(pack, roster, path)
+
+
+def _positions(pack: Pack, roster: Roster, path: str) -> Iterator[Fault]:
+    known = {position.id for position in roster.positions}
+    letters = {category.letter for category in pack.edition.categories if category.letter}
+    yield from _unknown("rosters", f"{path}.journeyman_positions", roster.journeyman_positions, known, "position")
+    for limit in roster.limits:
+        yield from _unknown("rosters", f"{path}.big_guy_limit", limit.of, known, "position")
+    if not roster.journeyman_positions:
+        yield Fault("rosters", f"{path}.journeyman_positions", "a team needs a position for its Journeymen")
+    for number, position in enumerate(roster.positions):
+        at = f"{path}.positions[{number}]"
+        yield from _owned(pack, "rosters", at, position.skills)
+        for key in ("primary", "secondary"):
+            yield from _unknown("rosters", f"{at}.{key}", getattr(position, key), letters, "category letter")
+        if set(position.primary) & set(position.secondary):
+            yield Fault("rosters", f"{at}.secondary", "a category is either primary or secondary")
+        for owned in position.skills:
+            yield from _unknown("rosters", f"{at}.skills", owned.targets, known | {"*"}, "position")
+        if position.cost <= 0 or position.cost % pack.edition.draft.money_step:
+            yield Fault(
+                "rosters", f"{at}.cost", f"{position.cost} is no price in steps of {pack.edition.draft.money_step}"
+            )
+        yield from _bounded(pack, "rosters", at, position)
+
+
+def _bounded(pack: Pack, file: str, path: str, line: Any) -> Iterator[Fault]:
+    limits = next((table for table in pack.tables if table.id == "characteristic_limits"), None)
+    if limits is None:
+        return
+    for name in CHARACTERISTICS:
+        value = getattr(line, name)
+        low, high = sorted((limits.named(name)["min"], limits.named(name)["max"]))
+        if value is not None and not low <= value <= high:
+            yield Fault(file, f"{path}.{name}", f"{value} is outside {low} to {high}")
+
+
+def _stars(pack: Pack) -> Iterator[Fault]:
+    known = {star.id for star in pack.stars}
+    rules = _rule_names(pack)
+    for index, star in enumerate(pack.stars):
+        path = f"$.stars[{index}]"
+        yield from _owned(pack, "stars", path, star.skills)
+        yield from _bounded(pack, "stars", path, star)
+        yield from _unknown(
+            "stars", f"{path}.plays_for", (*star.plays_for.any_of, *star.plays_for.none_of), rules, "special rule"
+        )
+        if star.pair and star.pair.partner not in known:
+            yield Fault("stars", f"{path}.pair.partner", f"unknown star {star.pair.partner!r}")
+
+
+def _rule_names(pack: Pack) -> set[str]:
+    return {name for rule in pack.edition.special_rules for name in (rule.name, *rule.counts_as)}
+
+
+def _inducements(pack: Pack) -> Iterator[Fault]:
+    known = {inducement.id for inducement in pack.inducements}
+    rosters = {roster.id for roster in pack.rosters}
+    rules = _rule_names(pack)
+    for index, inducement in enumerate(pack.inducements):
+        path = f"$.inducements[{index}]"
+        yield from _unknown(
+            "inducements", f"{path}.availability", inducement.availability.any_of, rules, "special rule"
+        )
+        for override in inducement.cost_overrides:
+            yield from _unknown(
+                "inducements", f"{path}.cost_overrides", filter(None, [override.rule]), rules, "special rule"
+            )
+            yield from _unknown(
+                "inducements", f"{path}.cost_overrides", filter(None, [override.roster]), rosters, "roster"
+            )
+        yield from _unknown(
+            "inducements", f"{path}.counts_towards", filter(None, [inducement.counts_towards]), known, "inducement"
+        )
+        yield from _owned(pack, "inducements", path, inducement.gains)
+        if inducement.profile:
+            yield from _owned(pack, "inducements", f"{path}.profile", inducement.profile.skills)
+
+
+DICE = re.compile(r"(\d*)D(\d+)")
+
+
+def _tables(pack: Pack) -> Iterator[Fault]:
+    for index, table in enumerate(pack.tables):
+        if table.kind == "roll" or any(row.range for row in table.rows):
+            yield from _tiled(table, f"$.tables[{index}]")
+    names = {skill.name for skill in pack.skills}
+    for index, table in enumerate(pack.tables):
+        if table.id == "random_skill":
+            yield from _random_skills(pack, table, f"$.tables[{index}]", names)
+        if table.id == "expensive_mistakes":
+            yield from _mistakes(pack, table, f"$.tables[{index}]")
+
+
+def _tiled(table: Table, path: str) -> Iterator[Fault]:
+    """A table that is rolled on has exactly one row for each result of its dice."""
+    dice = DICE.fullmatch(table.dice or "")
+    if not dice:
+        yield Fault("tables", f"{path}.dice", f"{table.dice!r} are no dice")
+        return
+    count, sides = int(dice[1] or 1), int(dice[2])
+    separate = table.values.get("separate_dice", False)
+    expected, last = (1, sides) if separate else (count, count * sides)
+    for number, row in enumerate(table.rows):
+        at = f"{path}.rows[{number}]"
+        if row.range is None:
+            yield Fault("tables", f"{at}.range", "a row of a rolled table needs a range")
+            return
+        if row.range[0] != expected or row.range[1] < row.range[0]:
+            yield Fault("tables", f"{at}.range", f"{list(row.range)} leaves a gap or overlaps: {expected} comes next")
+            return
+        expected = row.range[1] + 1
+    if expected != last + 1:
+        yield Fault("tables", f"{path}.rows", f"the table ends at {expected - 1}, its dice at {last}")
+
+
+def _random_skills(pack: Pack, table: Table, path: str, names: set[str]) -> Iterator[Fault]:
+    columns = [category.id for category in pack.edition.categories if category.letter]
+    for first in range(1, 7):
+        for second in range(1, 7):
+            rows = [
+                row for row in table.rows if row["first"][0] <= first <= row["first"][1] and row["second"] == second
+            ]
+            if len(rows) != 1:
+                yield Fault("tables", f"{path}.rows", f"{len(rows)} rows for the dice {first} and {second}")
+    for number, row in enumerate(table.rows):
+        yield from _unknown(
+            "tables", f"{path}.rows[{number}]", (str(row.get(column)) for column in columns), names, "skill"
+        )
+
+
+def _mistakes(pack: Pack, table: Table, path: str) -> Iterator[Fault]:
+    bands = [band["id"] for band in table.values["bands"]]
+    outcomes = {outcome["id"] for outcome in table.values["outcomes"]}
+    if table.values["bands"][0]["from"] != pack.edition.expensive_mistakes.threshold:
+        yield Fault("tables", f"{path}.values.bands[0].from", "the first band does not begin at the threshold")
+    if outcomes != set(pack.edition.expensive_mistakes.losses):
+        yield Fault("edition", "$.expensive_mistakes.losses", "the outcomes are not those of the table")
+    for number, row in enumerate(table.rows):
+        if list(row["results"]) != bands:
+            yield Fault("tables", f"{path}.rows[{number}].values.results", "a result for each band is needed")
+        yield from _unknown("tables", f"{path}.rows[{number}]", row["results"].values(), outcomes, "outcome")
+
+
+def _rulings_named(pack: Pack) -> Iterator[Fault]:
+    known = {ruling.id for ruling in pack.rulings}
+    options = {option.id for option in pack.options}
+    for file in ("skills", "inducements"):
+        for index, item in enumerate(getattr(pack, file)):
+            yield from _unknown(file, f"$.{file}[{index}].rulings", item.rulings, known, "ruling")
+    for index, procedure in enumerate(pack.procedures):
+        for number, step in enumerate(procedure.steps):
+            path = f"$.procedures[{index}].steps[{number}]"
+            yield from _unknown("procedures", f"{path}.rulings", step.rulings, known, "ruling")
+            yield from _unknown("procedures", f"{path}.option", filter(None, [step.option]), options, "option")
+
+
+def _edition(pack: Pack) -> Iterator[Fault]:
+    edition, tables = pack.edition, {table.id: table for table in pack.tables}
+    named = {
+        "prayers.table": edition.prayers.table,
+        "bonus_points.table": edition.bonus_points.table,
+        "concession.quit_table": edition.concession.quit_table,
+        "redraft.recovery_table": edition.redraft.recovery_table,
+    }
+    for key, table in {**named, **{f"tables.{table}": table for table in NEEDED}}.items():
+        if table not in tables:
+            yield Fault("edition", f"$.{key}", f"unknown table {table!r}")
+    skills = {skill.id for skill in pack.skills}
+    injuries = edition.injuries
+    yield from _unknown("edition", "$.injuries", (injuries.decay_skill, injuries.regeneration_skill), skills, "skill")
+    yield from _owned(pack, "edition", "$.journeymen", edition.journeymen.gains)
+    for name in ("pre_match", "post_match"):
+        steps = [step.step for step in edition.sequences.get(name, ())]
+        if not steps:
+            yield Fault("edition", f"$.sequences.{name}", "the sequence has no steps")
+        yield from _twice("edition", f"$.sequences.{name}", steps)
+    positions = {position.id for roster in pack.rosters for position in roster.positions}
+    causes = {row.id for row in tables["casualty_causes"].rows} if "casualty_causes" in tables else set()
+    for rule in edition.special_rules:
+        if rule.raises:
+            yield from _unknown("edition", "$.special_rules", [rule.raises.lineman], positions, "position")
+            yield from _unknown("edition", "$.special_rules", rule.raises.causes, causes, "cause")
+
+
+#: The tables that the arithmetic reads.
+NEEDED = (
+    "weather",
+    "casualty",
+    "lasting_injury",
+    "casualty_causes",
+    "characteristic_limits",
+    "spp_earning",
+    "advancement_cost",
+    "characteristic_improvement",
+    "value_increase",
+    "random_skill",
+    "expensive_mistakes",
+    "league_points",
+    "league_bonus_points",
+    "prizes",
+    "dedicated_fans_change",
+)
+
+
+def _options(pack: Pack) -> Iterator[Fault]:
+    for index, option in enumerate(pack.options):
+        path = f"$.options[{index}]"
+        if option.kind == "choice" and not _offered(option, option.default):
+            yield Fault("options", f"{path}.default", f"{option.default!r} is not among the values")
+        if option.kind == "whole_number" and option.range is None:
+            yield Fault("options", f"{path}.range", "a whole number needs a range")
+        for number, effect in enumerate(option.effects):
+            at = f"{path}.effects[{number}]"
+            if not _offered(option, effect.when):
+                yield Fault("options", f"{at}.when", f"{effect.when!r} is not among the values")
+            yield from _unknown("options", f"{at}.in", [effect.file], FILES, "file")
+
+
+def _offered(option: Option, value: object) -> bool:
+    return any(type(choice.value) is type(value) and choice.value == value for choice in option.values)

@@ -1,0 +1,321 @@
+"""The numbers of an edition that stand in no table of the book but in its sentences. Money is in gold pieces."""
+
+from typing import Literal
+
+from rulebook.shapes.contents import Category, Characteristic, Content, Gain, OwnedSkill, SequenceStep, slug
+
+
+class Pitch(Content, frozen=True):
+    """The pitch in squares, the match in turns, and the set-up in players."""
+
+    length: int
+    width: int
+    wide_zone: int
+    halves: int
+    turns_per_half: int
+    players: int
+    line_of_scrimmage_min: int
+    wide_zone_max: int
+    where: str
+    #: Squares from an End Zone to its side's Line of Scrimmage, both included; None where the two lines meet in the middle.
+    line_of_scrimmage: int | None = None
+
+    @property
+    def half_length(self) -> int:
+        """Squares from the Line of Scrimmage to the End Zone, both included."""
+        return self.length // 2 if self.line_of_scrimmage is None else self.line_of_scrimmage
+
+
+class Staff(Content, frozen=True):
+    """Sideline staff: the price of one, and how many a team may have."""
+
+    cost: int
+    max: int
+
+
+class DedicatedFansDraft(Content, frozen=True):
+    """Dedicated Fans at the draft: where they start, how far and at what price they may be raised."""
+
+    start: int
+    max: int
+    cost: int
+
+
+class Draft(Content, frozen=True):
+    """What a new team may spend and hold. `rerolls_max_ever` of None: no cap on later purchases."""
+
+    budget: int
+    players_min: int
+    players_max: int
+    rerolls_max: int
+    rerolls_max_ever: int | None
+    reroll_price_factor: int
+    reroll_price_factor_after_draft: int
+    assistant_coaches: Staff
+    cheerleaders: Staff
+    apothecary: Staff
+    dedicated_fans: DedicatedFansDraft
+    money_step: int
+    where: str
+
+
+class Exhibition(Content, frozen=True):
+    """The budget and fans of a team drafted for a single game."""
+
+    budget: int
+    budget_min: int
+    budget_max: int
+    dedicated_fans_start: int
+    free_spp: int
+    where: str
+
+
+class TeamValueNumbers(Content, frozen=True):
+    """What counts for Team Value beside players, staff and re-rolls."""
+
+    dedicated_fans_each: int
+    where: str
+
+
+class Journeymen(Content, frozen=True):
+    """Up to `players_at_start` available players are made up with Journeymen."""
+
+    players_at_start: int
+    gains: tuple[OwnedSkill, ...]
+    loses_when_hired: tuple[str, ...]
+    hire_below: int
+    where: str
+
+
+class AdvancementNumbers(Content, frozen=True):
+    """The limits of a career. `gained_value` is the bracket of a skill gained by advancement, by its printed form."""
+
+    max: int
+    improvements_per_characteristic: int
+    must_spend_when_affordable: Gain
+    instead_of_characteristic: tuple[Gain, ...]
+    characteristic_from_none: int
+    gained_value: dict[str, str]
+    title_before_first: str
+    where: str
+
+    def __hash__(self) -> int:
+        return hash((self.max, self.where, tuple(self.gained_value.items())))
+
+
+class WinningsNumbers(Content, frozen=True):
+    """`each` gold for every point: a share of the Fan Attendance, and every touchdown."""
+
+    each: int
+    attendance_divisor: int
+    attendance_divisor_against_concession: int
+    where: str
+
+
+class FansNumbers(Content, frozen=True):
+    """Fair-weather fans for a match, and the fewest Dedicated Fans a team can fall to."""
+
+    fair_weather_dice: str
+    min: int
+    where: str
+
+
+class Loss(Content, frozen=True):
+    """What an Expensive Mistake does to the Treasury."""
+
+    kind: Literal["nothing", "lose_dice", "lose_part", "keep_dice"]
+    dice: str | None = None
+    each: int = 0
+    divisor: int = 1
+    rounded_down_to: int = 1
+
+
+class ExpensiveMistakesNumbers(Content, frozen=True):
+    """The Treasury at which mistakes begin, and the loss of each outcome."""
+
+    threshold: int
+    losses: dict[str, Loss]
+    where: str
+
+    def __hash__(self) -> int:
+        return hash((self.threshold, self.where))
+
+
+class PettyCashNumbers(Content, frozen=True):
+    """The three questions that the printings of the book answer differently, and whether Inducements are bought at all."""
+
+    includes_opponent_spending: bool
+    lower_may_spend_treasury: bool
+    equal_may_spend_treasury: bool
+    may_be_spent: bool
+    where: str
+
+
+class PrayersNumbers(Content, frozen=True):
+    """One prayer for each full `gold_each` of difference in CTV."""
+
+    gold_each: int
+    table: str
+    where: str
+
+
+class InjuryNumbers(Content, frozen=True):
+    """How casualty rolls are modified, which characteristics at their minimum have the Lasting Injury rolled again, and who may regenerate."""
+
+    reroll_at_minimum: tuple[Characteristic, ...]
+    niggling_each: int
+    decay_skill: str
+    decay_each: int
+    regeneration_skill: str
+    where: str
+
+
+class Mvp(Content, frozen=True):
+    """How many Most Valuable Players a side names."""
+
+    per_side: int
+    from_forfeit: int
+    where: str
+
+
+class Concession(Content, frozen=True):
+    """What conceding costs, and when it is free."""
+
+    free_at_or_below: int
+    fans_lost_dice: str
+    advancements_to_quit: int
+    quit_table: str
+    awarded_touchdowns: int
+    where: str
+
+
+class BonusPoints(Content, frozen=True):
+    """The bonus League points that a commissioner may award."""
+
+    in_use: bool
+    table: str
+    where: str
+
+
+class Unplayed(Content, frozen=True):
+    """A fixture that was not played in time."""
+
+    forfeit_score: tuple[int, int]
+    forfeit_gold_dice: str
+    forfeit_gold_each: int
+    avoiding_points: int
+    where: str
+
+
+class Redraft(Content, frozen=True):
+    """The budget of a team that goes on into a new season. A `cap` of None: no cap."""
+
+    base: int
+    per_game: int
+    per_win: int
+    per_draw: int
+    cap: int | None
+    agents_fee_per_season: int
+    recovery_table: str
+    where: str
+
+
+class Mercenaries(Content, frozen=True):
+    """The price of a Mercenary over the position's, and of one more skill."""
+
+    surcharge: int
+    extra_skill_cost: int
+    extra_skills_max: int
+    gains: tuple[OwnedSkill, ...]
+    where: str
+
+
+class StarNumbers(Content, frozen=True):
+    """How many Star Players a team may hire for a match; what a pair counts for."""
+
+    max: int
+    pair_choices: int
+    pair_places: int
+    where: str
+
+
+class RegularSeason(Content, frozen=True):
+    """How the book lays out a league."""
+
+    meetings: int
+    teams_min: int
+    divisions_max: int
+    teams_per_division_min: int
+    where: str
+
+
+class ExtraTime(Content, frozen=True):
+    """What decides a game that must have a winner."""
+
+    turns: int
+    roll_offs: int
+    where: str
+
+
+class Raises(Content, frozen=True):
+    """The dead opponent who joins the team: which they may have been, when they are taken on, through which trait of the killer and by which
+    causes of the casualty (none: by any death), and whether they may be hired for free afterwards or like a Journeyman."""
+
+    lineman: str
+    victim_st_max: int
+    spared: tuple[str, ...]
+    when: Literal["match", "hiring"]
+    through: str | None = None
+    causes: tuple[str, ...] = ()
+    free: bool = False
+
+
+class SpecialRule(Content, frozen=True):
+    """A special rule of teams. `counts_as` names the wider rules that it also meets."""
+
+    name: str
+    kind: Literal["regional", "favoured", "team"]
+    counts_as: tuple[str, ...] = ()
+    summary: str = ""
+    lineman_fee_counts: bool = True
+    raises: Raises | None = None
+
+    @property
+    def id(self) -> str:
+        """The name as an id: "masters-of-undeath"."""
+        return slug(self.name)
+
+
+class Edition(Content, frozen=True):
+    """An edition's name, its sequences and its numbers."""
+
+    id: str
+    name: str
+    version: str
+    categories: tuple[Category, ...]
+    pitch: Pitch
+    draft: Draft
+    exhibition: Exhibition
+    team_value: TeamValueNumbers
+    journeymen: Journeymen
+    advancement: AdvancementNumbers
+    winnings: WinningsNumbers
+    fans: FansNumbers
+    expensive_mistakes: ExpensiveMistakesNumbers
+    petty_cash: PettyCashNumbers
+    prayers: PrayersNumbers
+    injuries: InjuryNumbers
+    mvp: Mvp
+    concession: Concession
+    bonus_points: BonusPoints
+    unplayed: Unplayed
+    redraft: Redraft
+    mercenaries: Mercenaries
+    stars: StarNumbers
+    regular_season: RegularSeason
+    extra_time: ExtraTime
+    special_rules: tuple[SpecialRule, ...]
+    sequences: dict[str, tuple[SequenceStep, ...]]
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))

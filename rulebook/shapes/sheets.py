@@ -1,0 +1,205 @@
+"""The two shapes that all share: ``TeamSheet``, what takes the pitch, and ``MatchReport``, what happened there.
+
+The form, the engine, the printed sheet and the team's history use the same two. Both are plain values that go to JSON and back.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from rulebook.shapes.contents import OwnedSkill
+from rulebook.shapes.refusals import Unreadable
+
+Side = Literal["home", "away"]
+SIDES: tuple[Side, Side] = ("home", "away")
+
+# What is sent as a report is bounded: no report, however odd, has longer texts or more entries.
+_BOUND = msgspec.Meta(max_length=200)
+Word = Annotated[str, _BOUND]
+Words = Annotated[tuple[Word, ...], _BOUND]
+Counts = Annotated[dict[Word, int], _BOUND]
+
+
+def other(side: Side) -> Side:
+    return "away" if side == "home" else "home"
+
+
+class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """One player as he takes the pitch: improvements, injuries and gained skills counted. ``ag``, ``pa`` and ``av`` are target numbers; ``pa`` may be none."""
+
+    id: str
+    number: int
+    name: str
+    position: str
+    ma: int
+    st: int
+    ag: int
+    pa: int | None
+    av: int
+    skills: tuple[OwnedSkill, ...] = ()
+    niggling: int = 0
+    value: int = 0
+    kind: Literal["rostered", "journeyman", "raised", "star", "mercenary"] = "rostered"
+
+
+class Hired(msgspec.Struct, frozen=True):
+    """An inducement bought for one match, ``count`` times, for ``price`` gold pieces in all."""
+
+    inducement: str
+    count: int = 1
+    price: int = 0
+
+
+class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team takes to the pitch: those available, what helps them from the sideline, and what they are worth. Money in gold pieces."""
+
+    team: str
+    roster: str
+    players: tuple[SheetPlayer, ...]
+    special_rules: tuple[str, ...] = ()
+    rerolls: int = 0
+    assistant_coaches: int = 0
+    cheerleaders: int = 0
+    apothecary: int = 0
+    dedicated_fans: int = 1
+    treasury: int = 0
+    team_value: int = 0
+    current_team_value: int = 0
+    hired: tuple[Hired, ...] = ()
+
+    def player(self, id: str) -> SheetPlayer | None:
+        return next((player for player in self.players if player.id == id), None)
+
+
+class KickOff(msgspec.Struct, frozen=True, kw_only=True):
+    """What was settled before the kick-off of one match, and stays a fact whatever is corrected later."""
+
+    home: TeamSheet
+    away: TeamSheet
+    fair_weather_fans: dict[str, int] = {}
+    weather: str = ""
+    weather_dice: tuple[int, ...] = ()
+    petty_cash: dict[str, int] = {}
+    prayers: dict[str, tuple[str, ...]] = {}
+    kicking: str = ""
+
+    def sheet(self, side: str) -> TeamSheet:
+        return self.home if side == "home" else self.away
+
+    def fan_factor(self, side: str) -> int:
+        """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
+        return self.fair_weather_fans.get(side, 0) + self.sheet(side).dedicated_fans
+
+    def from_treasury(self, side: str) -> int:
+        """What one side paid for its inducements beyond its petty cash, in gold pieces (BB2020 p. 38)."""
+        price = sum(hired.price for hired in self.sheet(side).hired)
+        return max(0, price - self.petty_cash.get(side, 0))
+
+    @property
+    def attendance(self) -> int:
+        return self.fan_factor("home") + self.fan_factor("away")
+
+
+#: What stands in place of a result where a player regenerated: no injury is left, and the casualty was caused all the same (BB2020 p. 85).
+REGENERATED = "regenerated"
+
+
+class Hurt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One casualty: who was hurt, by which opponent and how, the result that was applied, and the one that was set aside for an apothecary's.
+
+    ``cause`` is a row of the table "casualty_causes"; ``dice`` are the casualty roll, and the second one where an apothecary helped.
+    """
+
+    player: Word
+    result: Word
+    characteristic: Word | None = None
+    by: Word | None = None
+    cause: Word = "block"
+    dice: Annotated[tuple[int, ...], _BOUND] = ()
+    set_aside: Word | None = None
+    apothecary: bool = False
+
+
+class Raised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player whom a side gained during the match: he is on no sheet, but what he did and suffered is told under his ``id`` (BB2020 p. 84, 106).
+
+    ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
+    """
+
+    id: Word
+    victim: Word
+    rule: Word
+    position: Word
+    number: int
+    name: Word = ""
+
+
+class SideReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one side did and suffered. ``touchdowns`` is the official score, those ``awarded`` by a concession included; ``deeds`` counts, per player,
+    what earns star player points, by the edition's names; ``blessed`` how many of these were done under a prayer that makes them earn more, per player
+    and prayer. ``raised`` are the players gained during the match: the rest of the report may name them like those of the sheet."""
+
+    touchdowns: int = 0
+    #: The touchdowns scored on the pitch, where a concession made another score official (BB2020 p. 67).
+    as_played: int | None = None
+    awarded: int = 0
+    #: To whom awarded touchdowns were given: each is among his deeds, too (BB2020 p. 70).
+    awarded_to: Words = ()
+    unknown_scorer: int = 0
+    deeds: Annotated[dict[Word, Counts], _BOUND] = {}
+    blessed: Annotated[dict[Word, Counts], _BOUND] = {}
+    raised: Annotated[tuple[Raised, ...], _BOUND] = ()
+    hurt: Annotated[tuple[Hurt, ...], _BOUND] = ()
+    sent_off: Words = ()
+    #: How often each player stalled, where the season wants it noted.
+    stalled: Counts = {}
+    conceded: bool = False
+    #: Conceded before a set-up with so few players that it costs nothing more than the match.
+    conceded_freely: bool = False
+    #: How many players the side that conceded could have set up, where that was told.
+    could_set_up: int | None = None
+
+
+class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What happened on the pitch. MVP, winnings and fans belong to the post-match sequence."""
+
+    home: SideReport = SideReport()
+    away: SideReport = SideReport()
+    #: Was a period of extra time played, and who won the roll-offs if it left the score level (BB2020 p. 67)? A roll-off is no touchdown.
+    extra_time: bool = False
+    roll_offs: Side | None = None
+    #: Why what was asked about is true all the same: a reason under the key of each question (``rulebook.shapes.refusals.Question``).
+    reasons: dict[str, str] = {}
+
+    def side(self, side: str) -> SideReport:
+        return self.home if side == "home" else self.away
+
+    def outcome(self, side: Side) -> str:
+        """ "win", "draw" or "loss" for that side; whoever conceded has lost (BB2020 p. 67)."""
+        us, them = self.side(side), self.side(other(side))
+        if us.conceded != them.conceded:
+            return "loss" if us.conceded else "win"
+        mine, theirs = us.touchdowns, them.touchdowns
+        return "win" if mine > theirs else "loss" if mine < theirs else "draw"
+
+    def casualties(self, side: Side) -> int:
+        """Casualties that earn star player points: the ones leagues count (BB2020 p. 69)."""
+        return sum(deeds.get("casualty", 0) for deeds in self.side(side).deeds.values())
+
+
+class BrokenSheet(Unreadable):
+    code = "broken_sheet"
+    sentence = "This cannot be read as a {what}: {fault}."
+
+
+def read(kind: type[Any], raw: Any) -> Any:
+    """The sheet or report that this plain data describes, or ``BrokenSheet`` with the place and the fault."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as fault:
+        raise BrokenSheet(what=kind.__name__, fault=str(fault)) from fault
+
+
+def plain(value: Any) -> Any:
+    """The same as plain data for JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
