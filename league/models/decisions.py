@@ -37,9 +37,7 @@ class Decision(models.Model):
     )
     points = models.SmallIntegerField(default=0, help_text="League points.")
     gold = models.PositiveIntegerField(default=0, help_text="Gold pieces that a fine takes.")
-    facts = models.JSONField(
-        default=dict, blank=True, help_text="What only its kind knows: league.table.decided reads it."
-    )
+    facts = models.JSONField(default=dict, blank=True, help_text="What only its kind knows.")
     reason = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

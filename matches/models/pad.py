@@ -10,7 +10,7 @@ class TapRow(models.Model):
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="taps")
     number = models.PositiveIntegerField(help_text="The order in which the taps arrived.")
     key = models.CharField(max_length=64)
-    body = models.JSONField(help_text="What was tapped, as matches/pure/taps.py reads it.")
+    body = models.JSONField(help_text="What was tapped, as the pad reads it.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     on_behalf = models.BooleanField(default=False, help_text="Tapped by somebody who coaches neither team.")
     at = models.DateTimeField(auto_now_add=True)
