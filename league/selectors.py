@@ -78,7 +78,7 @@ def config_of(competition: Competition) -> Config:
                 casualties_min=row.get("casualties_min", 0),
                 conceded_max=row.get("conceded_max"),
             )
-            for row in (() if friendly else rules.bonuses_in_use)
+            for row in (rules.bonus_points.rows if rules.bonus_points and not friendly else ())
         ),
         lots=competition.season.seal,
     )

@@ -8,15 +8,6 @@ from rulebook.shapes.contents import Category, Characteristic, Deed, Gain, Owned
 from rulebook.shapes.refusals import Problem, Refusal
 
 Access = Literal["primary", "secondary"]
-GAINS: tuple[Gain, ...] = ("random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic")
-
-
-class CareerComplete(Refusal):
-    """The player has as many advancements as anybody can have."""
-
-    code = "career_complete"
-    sentence = "No player gains more than {max} advancements."
-    grantable = False
 
 
 class SkillHadAlready(Refusal):
@@ -81,46 +72,9 @@ class Careers(Lookups):
         """What a player's deeds earn more because of Prayers to Nuffle, given how many of them each prayer blessed (p.39)."""
         return sum(max(self.blessings[prayer].values()) * count for prayer, count in blessed.items())
 
-    def advancement_price(self, so_far: int, kind: Gain | str) -> int:
-        """What the next advancement of this kind costs a player who has `so_far`, in SPP (p.71)."""
-        if so_far >= self.edition.advancement.max:
-            raise CareerComplete(max=self.edition.advancement.max)
-        price: int = self.table("advancement_cost").rows[so_far][kind]
-        return price
-
-    def must_spend(self, so_far: int, spp: int) -> bool:
-        """True if the player has so many SPP that he may not save any longer (p.71)."""
-        numbers = self.edition.advancement
-        return so_far < numbers.max and spp >= self.advancement_price(so_far, numbers.must_spend_when_affordable)
-
-    def affordable(self, so_far: int, spp: int) -> tuple[Gain, ...]:
-        """The kinds of advancement that the player can pay for now."""
-        if so_far >= self.edition.advancement.max:
-            return ()
-        return tuple(kind for kind in GAINS if self.advancement_price(so_far, kind) <= spp)
-
-    def level_title(self, so_far: int) -> str:
-        """What a player with so many advancements is called; without any, a Rookie (p.71)."""
-        rows = self.table("advancement_cost").rows
-        return rows[min(so_far, len(rows)) - 1].name if so_far else self.edition.advancement.title_before_first
-
-    def value_increase(self, gained: Gain | Characteristic | str) -> int:
-        """What an advancement adds to the player's Current Value, by what was gained: a kind of skill, or a characteristic (p.72)."""
-        gold: int = self._row("value_increase", gained)["value"]
-        return gold
-
     def random_skill(self, category: str, first: int, second: int) -> str:
         """The id of the skill of this category for two D6, rolled one after the other (p.74)."""
-        column = self.category(category).id
-        for row in self.table("random_skill"):
-            if row["first"][0] <= first <= row["first"][1] and row["second"] == second:
-                return self.skill_named(row[column]).id
-        raise ValueError(f"{first} and {second} are no two D6")
-
-    def characteristic_choices(self, d16: int) -> tuple[Characteristic, ...]:
-        """The characteristics of which one may be improved on this D16 (p.71)."""
-        options: tuple[Characteristic, ...] = self.table("characteristic_improvement").row(d16)["options"]
-        return options
+        return self.skill_named(self.advancement.random_skill(self.category(category).id, first, second)).id
 
     def best(self, name: Characteristic | str) -> int:
         """The best that a characteristic can become (p.28). For AG and PA that is the lowest number."""
@@ -135,7 +89,7 @@ class Careers(Lookups):
     def improve(self, name: Characteristic | str, value: int | None) -> int:
         """The characteristic one step better, never beyond its best; a PA of "-" becomes 6+ (p.71 and its commentary)."""
         if value is None:
-            return self.edition.advancement.characteristic_from_none
+            return self.advancement.characteristic_from_none
         best = self.best(name)
         return value if value == best else value + self._step(name)
 
@@ -149,9 +103,13 @@ class Careers(Lookups):
         """True if the characteristic cannot get worse; a PA of "-" cannot."""
         return value is None or value == self.worst(name)
 
+    def lasting_injury_is_rolled_again(self, name: Characteristic | str, value: int | None) -> bool:
+        """True if the lasting injury's die is rolled again because the characteristic cannot get worse (p.61 and its commentary)."""
+        return self.at_worst(name, value) and name in self.casualty.reroll_at_minimum
+
     def characteristic_refusal(self, name: Characteristic | str, value: int | None, improved: int) -> Problem | None:
         """Why a characteristic that was `improved` so often cannot be improved again, or None if it can (p.71)."""
-        most = self.edition.advancement.improvements_per_characteristic
+        most = self.advancement.improvements_per_characteristic
         if improved >= most:
             return ImprovedTooOften(characteristic=name.upper(), times=most)
         if value is not None and value == self.best(name):
@@ -222,7 +180,7 @@ class Careers(Lookups):
     def gained_skill(self, skill: str | Skill) -> OwnedSkill:
         """The skill as an advancement gives it: Mighty Blow and Dirty Player come as (+1) (p.74)."""
         one = self.skill(skill)
-        return OwnedSkill(one.id, self.edition.advancement.gained_value.get(one.value_form or ""))
+        return OwnedSkill(one.id, self.advancement.gained_value.get(one.value_form or ""))
 
     def _step(self, name: Characteristic | str) -> int:
         return 1 if self.best(name) > self.worst(name) else -1

@@ -5,6 +5,14 @@ from functools import cached_property
 from typing import TypeVar
 
 from rulebook.pack.edition import Pack
+from rulebook.policies.advancement import Advancement
+from rulebook.policies.casualty import CasualtyRoll
+from rulebook.policies.edition import Edition
+from rulebook.policies.fans import Fans
+from rulebook.policies.seasons import BonusPoints, Exhibition, Redraft
+from rulebook.policies.underdog import Prayers, Underdog
+from rulebook.policies.upkeep import Upkeep
+from rulebook.policies.winnings import Winnings
 from rulebook.shapes.contents import (
     Category,
     Inducement,
@@ -16,7 +24,7 @@ from rulebook.shapes.contents import (
     Star,
     by_id,
 )
-from rulebook.shapes.numbers import Edition, Raises, SpecialRule
+from rulebook.shapes.numbers import Raises, SpecialRule
 from rulebook.shapes.options import Option, Value
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.tables import Procedure, Row, Ruling, Table
@@ -46,6 +54,65 @@ class Lookups:
     def edition(self) -> Edition:
         """The edition: its name, its sequences, and the numbers that stand in no table, options applied."""
         return self.pack.edition
+
+    @property
+    def advancement(self) -> Advancement:
+        """What star player points are spent on, and at what price."""
+        return self.edition.advancement
+
+    @property
+    def casualty(self) -> CasualtyRoll:
+        """The casualty roll and its results."""
+        return self.edition.casualty
+
+    @property
+    def fans(self) -> Fans:
+        """How many fans come, and how they change."""
+        return self.edition.fans
+
+    @property
+    def winnings(self) -> Winnings:
+        """What a match brings in."""
+        return self.edition.winnings
+
+    @property
+    def underdog(self) -> Underdog | None:
+        """What evens out a match between unequal teams."""
+        return self.edition.underdog
+
+    @property
+    def upkeep(self) -> Upkeep | None:
+        """What a full treasury costs after a match."""
+        return self.edition.upkeep
+
+    @property
+    def prayers(self) -> Prayers | None:
+        """The prayers of the lower side."""
+        return self.edition.prayers
+
+    @property
+    def prayer_rows(self) -> tuple[Row, ...]:
+        """Every prayer, in the order of the die; none in an edition without prayers."""
+        return self.prayers.table.rows if self.prayers else ()
+
+    def prayer(self, id: str) -> Row:
+        """The prayer of this id."""
+        return self._found(self._prayers, "prayer", id)
+
+    @property
+    def redraft(self) -> Redraft | None:
+        """How a team goes on into a new season."""
+        return self.edition.redraft
+
+    @property
+    def exhibition(self) -> Exhibition | None:
+        """Teams for a single game."""
+        return self.edition.exhibition
+
+    @property
+    def bonus_points(self) -> BonusPoints | None:
+        """Bonus League points."""
+        return self.edition.bonus_points
 
     @property
     def rosters(self) -> tuple[Roster, ...]:
@@ -124,8 +191,8 @@ class Lookups:
     def blessings(self) -> Mapping[str, Mapping[str, int]]:
         """The Prayers that make a deed earn more, with the Star Player Points that each such deed earns beyond its own (p.39)."""
         earning = {row.id: row["spp"] for row in self.table("spp_earning")}
-        found = {}
-        for row in self.table(self.edition.prayers.table):
+        found: dict[str, Mapping[str, int]] = {}
+        for row in self.prayer_rows:
             more = {deed: points - earning[deed] for deed, points in row.get("spp", {}).items() if deed in earning}
             if more:
                 found[row.id] = more
@@ -173,6 +240,10 @@ class Lookups:
     def register(self) -> Mapping[str, Option]:
         """Every option of the edition and of leagues in general, by id."""
         return by_id(self.pack.options)
+
+    @cached_property
+    def _prayers(self) -> Mapping[str, Row]:
+        return by_id(self.prayer_rows)
 
     @cached_property
     def _rosters(self) -> Mapping[str, Roster]:

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from rulebook.careers import Careers
 from rulebook.drafting import Drafting
-from rulebook.match_day import MatchDay
-from rulebook.money import Money
 from rulebook.pack import reading
 from rulebook.pack.edition import Pack
+from rulebook.results import Results
 from rulebook.shapes.contents import by_id
 from rulebook.shapes.options import Option, Value, patched, same, settings
 from rulebook.shapes.refusals import Unreadable
@@ -24,7 +24,7 @@ class UnreadableRules(Unreadable):
     sentence = "{ref!r} names no rules: an edition and its options are needed."
 
 
-class Ruleset(Drafting, Money, MatchDay):
+class Ruleset(Drafting, Careers, Results):
     """An edition with a league's options applied. Two with the same edition, options and pack are equal."""
 
     def __init__(self, pack: Pack, options: Mapping[str, Value]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from api.shell.problems import plain_problem
 from league.models import DraftForm
-from rulebook.careers import GAINS, CareerComplete
+from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Roster
 from rulebook.shapes.refusals import Problem
@@ -71,7 +71,7 @@ def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
     if player.kind != "rostered":
         return {}
     try:
-        return {kind: rules.advancement_price(len(player.advancements), kind) for kind in GAINS}
+        return {kind: rules.advancement.price(len(player.advancements), kind) for kind in rules.advancement.kinds}
     except CareerComplete:
         return {}
 

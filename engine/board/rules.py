@@ -41,18 +41,20 @@ class Rules:
         self.kick_off_events = looked_up(by_id["kick_off_events"], 12)
         self.injury = looked_up(by_id["injury"], 24)
         self.injury_stunty = looked_up(by_id["injury_stunty"], 24)
-        self.casualty = looked_up(by_id["casualty"], 32)
+        self.casualty = looked_up(ruleset.casualty.table, 32)
         self.lasting = tuple(
-            (row["characteristic"], row["change"]) for n in range(1, 7) for row in (by_id["lasting_injury"].row(n),)
+            (row["characteristic"], row["change"])
+            for n in range(1, 7)
+            for row in (ruleset.casualty.lasting_table.row(n),)
         )
         self.argue = looked_up(by_id["argue_the_call"], 12)
         limits = by_id["characteristic_limits"]
         self.worst = {row.id: row["min"] for row in limits}
-        self.reroll_at_minimum = edition.injuries.reroll_at_minimum
-        self.niggling_each = edition.injuries.niggling_each
-        self.decay_each = edition.injuries.decay_each
+        self.reroll_at_minimum = ruleset.casualty.reroll_at_minimum
+        self.niggling_each = ruleset.casualty.niggling_each
+        self.decay_each = ruleset.casualty.decay_each
         #: The table of Prayers that this kind of play uses: name and duration, in the order of the die.
-        self.prayers = tuple((row.id, row["duration"]) for row in by_id[edition.prayers.table])
+        self.prayers = tuple((row.id, row["duration"]) for row in ruleset.prayer_rows)
         #: The Prayers under which a deed earns more.
         self.blessings = {
             deed: tuple(prayer for prayer, more in ruleset.blessings.items() if deed in more)

@@ -151,7 +151,7 @@ class _Prayers:
     """Which prayers are in force as the match is told: a drive's end with a touchdown or a half, a half's with the half (BB2020 p. 39)."""
 
     def __init__(self, kick_off: KickOff, rules: Ruleset) -> None:
-        self.table = rules.table(rules.edition.prayers.table)
+        self.prayer = rules.prayer
         self.always, self.prayed = earning_causes(rules), prayed_causes(rules)
         self.blessings = rules.blessings
         self.each_half = rules.edition.pitch.turns_per_half
@@ -175,7 +175,7 @@ class _Prayers:
         self._end("drive")
 
     def _end(self, *durations: str) -> None:
-        self.heard = [each for each in self.heard if self.table.named(each[1]).get("duration") not in durations]
+        self.heard = [each for each in self.heard if self.prayer(each[1]).get("duration") not in durations]
 
     def blessing(self, side: Side, deed: str) -> set[str]:
         """The prayers in force by which this deed of this side earns more."""

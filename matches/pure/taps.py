@@ -189,7 +189,7 @@ def tap_problems(tap: AnyTap, kick_off: KickOff, rules: Ruleset, turns: int, kno
             found.append(UnknownDeed(deed=tap.deed))
         case GotHurt():
             found += _hurt_problems(tap, kick_off, rules)
-        case Prayed() if tap.prayer not in {row.id for row in rules.table(rules.edition.prayers.table)}:
+        case Prayed() if tap.prayer not in {row.id for row in rules.prayer_rows}:
             found.append(UnknownPrayer(prayer=tap.prayer))
         case Undone() if tap.of not in known:
             found.append(NothingToUndo())

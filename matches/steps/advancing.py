@@ -54,7 +54,9 @@ def skills_had(player: Player, team: TeamState, rules: Ruleset) -> tuple[str, ..
 
 def who_must_spend(team: TeamState, rules: Ruleset) -> list[Player]:
     """Players who have so many points that saving them all is not allowed."""
-    return [player for player in developing(team) if rules.must_spend(len(player.advancements), player.unspent)]
+    return [
+        player for player in developing(team) if rules.advancement.must_spend(len(player.advancements), player.unspent)
+    ]
 
 
 def developing(team: TeamState) -> list[Player]:
@@ -74,7 +76,7 @@ def _offer(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
     level = len(player.advancements)
     position, have = _position(player, team, rules), skills_had(player, team, rules)
     kinds: list[dict[str, Any]] = []
-    if level < rules.edition.advancement.max:
+    if level < rules.advancement.max:
         accesses: tuple[tuple[Access, str], ...] = (("primary", position.primary), ("secondary", position.secondary))
         for access, letters in accesses:
             random: Gain = "random_primary" if access == "primary" else "random_secondary"
@@ -90,16 +92,16 @@ def _offer(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
         "number": player.number,
         "position": position.name,
         "unspent": player.unspent,
-        "title": rules.level_title(level),
-        "must_spend": rules.must_spend(level, player.unspent),
+        "title": rules.advancement.title(level),
+        "must_spend": rules.advancement.must_spend(level, player.unspent),
         "kinds": kinds,
     }
 
 
 def _kind(player: Player, team: TeamState, rules: Ruleset, kind: Gain, **choices: list[str]) -> dict[str, Any]:
-    price = rules.advancement_price(len(player.advancements), kind)
+    price = rules.advancement.price(len(player.advancements), kind)
     reasons = objections.may_advance(team, player.id, price, rules)
-    value = rules.value_increase(kind) if kind != "characteristic" else None
+    value = rules.advancement.value(kind) if kind != "characteristic" else None
     return {"kind": kind, "price": price, "value": value, "refused": str(reasons[0]) if reasons else "", **choices}
 
 
@@ -123,7 +125,7 @@ def advancement_problems(team: TeamState, rules: Ruleset, answer: Any) -> list[P
 
 def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, rules: Ruleset) -> list[Problem]:
     position, level = _position(player, team, rules), len(player.advancements)
-    if level >= rules.edition.advancement.max:
+    if level >= rules.advancement.max:
         return objections.may_advance(team, player.id, 0, rules)
     found: list[Problem] = []
     if answer["do"] == "choose":
@@ -142,7 +144,7 @@ def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, r
             found.append(NothingLeftToRoll(player=player.name, category=category.name))
     else:
         kind = "characteristic"
-    return objections.may_advance(team, player.id, rules.advancement_price(level, kind), rules) + found
+    return objections.may_advance(team, player.id, rules.advancement.price(level, kind), rules) + found
 
 
 def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) -> bool:
@@ -162,11 +164,11 @@ def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> li
     """What a rolled characteristic improvement may become: the characteristics of the die, then the skills that may be had instead (page 71)."""
     player = team.players[id]
     offers: list[dict[str, Any]] = []
-    for name in rules.characteristic_choices(d16):
+    for name in rules.advancement.characteristic_choices(d16):
         reasons = objections.characteristic(team, player, name, rules)
         answer = {"do": "improve", "characteristic": name}
         offers.append(
-            {"answer": answer, "value": rules.value_increase(name), "refused": str(reasons[0]) if reasons else ""}
+            {"answer": answer, "value": rules.advancement.value(name), "refused": str(reasons[0]) if reasons else ""}
         )
     position, have = _position(player, team, rules), skills_had(player, team, rules)
     either: tuple[Access, Access] = ("secondary", "primary")
@@ -174,7 +176,7 @@ def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> li
         for skill in rules.skills_open(position, have, access):
             answer = {"do": "skill", "skill": skill.id}
             offers.append(
-                {"answer": answer, "value": rules.value_increase(rules.chosen_skill(position, skill)), "refused": ""}
+                {"answer": answer, "value": rules.advancement.value(rules.chosen_skill(position, skill)), "refused": ""}
             )
     offers.sort(key=lambda offer: bool(offer["refused"]))
     return offers
@@ -187,7 +189,7 @@ def improvement_problems(team: TeamState, id: str, d16: int, rules: Ruleset, ans
         and answer.get("do") == "improve"
         and answer.get("characteristic") in CHARACTERISTICS
     ):
-        offered: tuple[Characteristic, ...] = rules.characteristic_choices(d16)
+        offered: tuple[Characteristic, ...] = rules.advancement.characteristic_choices(d16)
         name: Characteristic = answer["characteristic"]
         if name not in offered:
             return [NotRolled(offered=", ".join(each.upper() for each in offered), asked=name.upper())]

@@ -38,14 +38,14 @@ def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
         yield Enter(MoneyWon(match=facts.match, amount=0, sum="a side that concedes earns nothing"))
         yield from veterans_may_quit(team, facts, rules)
         return
-    amount = rules.winnings(attendance, touchdowns, opponent_conceded=facts.opponent_conceded)
+    amount = rules.winnings.amount(attendance, touchdowns, opponent_conceded=facts.opponent_conceded)
     share = "the whole attendance of" if facts.opponent_conceded else "half an attendance of"
     scored = f"{touchdowns} touchdown{'' if touchdowns == 1 else 's'}"
     yield Enter(
         MoneyWon(
             match=facts.match,
             amount=amount,
-            sum=f"{share} {attendance} and {scored}, times {gold(rules.edition.winnings.each)}",
+            sum=f"{share} {attendance} and {scored}, times {gold(rules.winnings.each)}",
         )
     )
 
@@ -64,14 +64,14 @@ def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[N
     before, outcome = team.dedicated_fans, facts.outcome
     if facts.conceded:
         dice = yield Roll(*faces(rules.edition.concession.fans_lost_dice), "fans_after_conceding")
-        after = rules.fans_after_concession(before, sum(dice))
+        after = rules.fans.after_concession(before, sum(dice))
         yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome="concession", dice=dice))
         return
     dice = ()
     after = before
     if outcome != "draw":
         dice = yield Roll(1, 6, "dedicated_fans")
-        after = before + rules.fan_change(before, outcome, dice[0])
+        after = before + rules.fans.change(before, outcome, dice[0])
     yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome=outcome, dice=dice))
 
 
@@ -94,7 +94,7 @@ def eligible_for_mvp(team: TeamState, facts: Facts, rules: Ruleset) -> dict[str,
     """Names by id: all on the sheet of the kick-off and all raised since, but no stars, mercenaries or staff, and not the dead."""
     if facts.report is None:
         return {player.id: player.name for player in team.available}
-    deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
+    deadly = {row.id for row in rules.casualty.table if row.get("dead")}
     mine = facts.report.side(facts.side)
     known_as = ids_of_the_raised(facts.match, mine)
     dead = {known_as.get(hurt.player, hurt.player) for hurt in mine.hurt if hurt.result in deadly}
@@ -131,11 +131,11 @@ def advancement(
         gained = yield from characteristic(team, player.id, about, facts, rules)
     elif answer["do"] == "choose":
         how = rules.chosen_skill(position, answer["skill"])
-        gained = skill_gained(answer["skill"], how, rules.advancement_price(level, how), facts, rules)
+        gained = skill_gained(answer["skill"], how, rules.advancement.price(level, how), facts, rules)
     else:
         how = rules.random_skill_kind(position, answer["category"])
         skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
-        gained = skill_gained(skill, how, rules.advancement_price(level, how), facts, rules, dice=dice)
+        gained = skill_gained(skill, how, rules.advancement.price(level, how), facts, rules, dice=dice)
     what = rules.skill(gained.skill.skill).name if gained.skill else f"+1 {str(gained.characteristic).upper()}"
     after: TeamState = yield Enter(
         Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained)
@@ -146,7 +146,7 @@ def advancement(
 def characteristic(team: TeamState, player: str, about: str, facts: Facts, rules: Ruleset) -> Procedure[Advancement]:
     """A D16 offers characteristics to improve; a chosen skill may be taken instead, for the same points (page 71)."""
     man = team.players[player]
-    spp = rules.advancement_price(len(man.advancements), "characteristic")
+    spp = rules.advancement.price(len(man.advancements), "characteristic")
     dice = yield Roll(1, 16, "characteristic", about=about)
     chosen = yield Choice(
         "improvement",
@@ -162,7 +162,7 @@ def characteristic(team: TeamState, player: str, about: str, facts: Facts, rules
     return Advancement(
         how="characteristic",
         spp=spp,
-        value=rules.value_increase(name),
+        value=rules.advancement.value(name),
         characteristic=name,
         dice=dice,
         match=facts.match,
@@ -174,7 +174,7 @@ def skill_gained(skill: str, how: Gain, spp: int, facts: Facts, rules: Ruleset, 
     return Advancement(
         how=how,
         spp=spp,
-        value=rules.value_increase(how),
+        value=rules.advancement.value(how),
         skill=rules.gained_skill(skill),
         match=facts.match,
         **more,
@@ -215,7 +215,8 @@ def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
 
 def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """A treasury of 100,000 gold pieces or more has met temptation (pages 72-73)."""
-    column = rules.expensive_mistakes(team.treasury)
+    assert rules.upkeep is not None
+    column = rules.upkeep.column(team.treasury)
     if column is None:
         return
     dice = yield Roll(1, 6, "expensive_mistakes")

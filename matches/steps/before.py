@@ -51,7 +51,7 @@ def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickO
     """Each side has its fair-weather fans (page 37)."""
     counted = {}
     for side in SIDES:
-        dice = yield Roll(*faces(rules.edition.fans.fair_weather_dice), "fair_weather_fans", side=side)
+        dice = yield Roll(*faces(rules.fans.fair_weather_dice), "fair_weather_fans", side=side)
         counted[side] = sum(dice)
     return msgspec.structs.replace(kick_off, fair_weather_fans=counted)
 
@@ -113,15 +113,17 @@ def inducements(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedur
 def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """The underdog has prayed once for each full 50,000 gold pieces of difference, if it wished; no result twice (pages 38-39)."""
     heard: dict[str, tuple[str, ...]] = {}
+    nuffle = rules.prayers
+    assert nuffle is not None
     for side in SIDES:
-        count = rules.prayers(worth_on_the_day(kick_off.sheet(side)), worth_on_the_day(kick_off.sheet(other(side))))
+        count = nuffle.count(worth_on_the_day(kick_off.sheet(side)), worth_on_the_day(kick_off.sheet(other(side))))
         if not count:
             continue
         wished = yield Choice("pray", options=partial(dict, count=count), problems=yes_or_no, default=True, side=side)
         results: list[str] = []
-        while wished and len(results) < min(count, len(rules.table(rules.edition.prayers.table).rows)):
+        while wished and len(results) < min(count, len(rules.prayer_rows)):
             dice = yield Roll(1, 16, "prayer", side=side)
-            result = rules.prayer(dice[0]).id
+            result = nuffle.result(dice[0]).id
             if result not in results:
                 results.append(result)
         heard[side] = tuple(results)

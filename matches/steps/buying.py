@@ -51,9 +51,11 @@ def spending(kick_off: KickOff, teams: Mapping[Side, TeamState], rules: Ruleset)
     Nobody is asked who could not buy anything. What a side had as petty cash is told even where it did not spend it.
     """
     values = kick_off.home.current_team_value, kick_off.away.current_team_value
-    cash = rules.petty_cash(*values)
+    underdog = rules.underdog
+    assert underdog is not None
+    cash = underdog.purses(*values)
     order: tuple[Side, Side] = ("away", "home") if cash.higher == "b" else ("home", "away")
-    for place, side in enumerate(order if rules.edition.petty_cash.may_be_spent else ()):
+    for place, side in enumerate(order if underdog.may_be_spent else ()):
         team = teams[side]
         petty, free = (cash.petty_cash_a, cash.treasury_a) if side == "home" else (cash.petty_cash_b, cash.treasury_b)
         hired = yield from _bought(side, team, Purse(petty, max(0, team.treasury) if free else 0), rules)
@@ -61,7 +63,7 @@ def spending(kick_off: KickOff, teams: Mapping[Side, TeamState], rules: Ruleset)
             kick_off, **{side: msgspec.structs.replace(kick_off.sheet(side), hired=hired)}
         )
         if place == 0:
-            cash = rules.petty_cash(*values, spent_by_higher=sum(each.price for each in hired))
+            cash = underdog.purses(*values, spent_by_higher=sum(each.price for each in hired))
     return msgspec.structs.replace(kick_off, petty_cash={"home": cash.petty_cash_a, "away": cash.petty_cash_b})
 
 

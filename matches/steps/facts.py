@@ -88,7 +88,7 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
     hirelings = {"star", "mercenary"}
     known_as = {player.id: player.id for player in facts.sheet.players if player.kind not in hirelings}
     known_as |= ids_of_the_raised(facts.match, mine)
-    casualty = rules.table("casualty")
+    casualty = rules.casualty.table
     return Played(
         match=facts.match,
         side=facts.side,
@@ -135,10 +135,10 @@ def squad_of(facts: Facts, rules: Ruleset) -> list[Fielded]:
 
 def _blessed(mine: SideReport, known_as: Mapping[str, str], rules: Ruleset) -> dict[str, int]:
     """What each prayer earned for the team beyond the ordinary, in star player points, by the prayer's name (page 39)."""
-    table, found = rules.table(rules.edition.prayers.table), dict[str, int]()
+    found = dict[str, int]()
     for id, blessed in mine.blessed.items():
         for prayer, count in blessed.items():
             if id in known_as and count:
-                name = table.named(prayer).name
+                name = rules.prayer(prayer).name
                 found[name] = found.get(name, 0) + rules.blessed_spp({prayer: count})
     return found

@@ -54,7 +54,7 @@ def with_tidy_names(report: MatchReport) -> MatchReport:
 
 def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:
     """The report without those who were raised from a player who did not die in it: they go with the death."""
-    deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
+    deadly = {row.id for row in rules.casualty.table if row.get("dead")}
     sides = {}
     for side in SIDES:
         dead = {hurt.player for hurt in report.side(other(side)).hurt if hurt.result in deadly}
@@ -65,7 +65,7 @@ def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:
 
 def who_may_rise(own: TeamSheet, theirs: TeamSheet, suffered: SideReport, rules: Ruleset) -> str:
     """The position of whom the team may take on for nothing because an opponent died in the match (a Vampire Lord's thrall); empty for nobody."""
-    deadly = {row.id for row in rules.table("casualty") if row.get("dead")}
+    deadly = {row.id for row in rules.casualty.table if row.get("dead")}
     dead = [theirs.player(hurt.player) for hurt in suffered.hurt if hurt.result in deadly]
     for rule in rules.edition.special_rules:
         raises = rule.raises

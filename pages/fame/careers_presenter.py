@@ -9,7 +9,6 @@ from pages.report.presenter import cause_words, deed_word
 from pages.shell.league_context import Frame, TeamShown
 from pages.shell.shapes import LedgerLine
 from pages.shell.wording import counted, dashed, gold
-from rulebook.careers import GAINS
 from rulebook.report.results import is_dead
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Gain
@@ -179,7 +178,7 @@ def injury_words(result: str, characteristic: str | None, niggling: int, rules: 
     """A result of the casualty table in words: "Lasting injury, −1 AV", "Serious injury, one niggling injury"."""
     if result == REGENERATED:
         return "Regenerated"
-    row = rules.table("casualty").named(result)
+    row = rules.casualty.table.named(result)
     if row.get("dead"):
         return "Dead"
     said = row.name.capitalize()
@@ -195,11 +194,11 @@ def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) ->
     other, team = (casualty.victim, casualty.team) if the_victim else (casualty.by, casualty.by_team)
     shown = here.shown(team) if team else None
     hurt = casualty.hurt
-    row = next((row for row in rules.table("casualty") if row.id == hurt.result), None)
+    row = next((row for row in rules.casualty.table if row.id == hurt.result), None)
     niggling = int(row.get("niggling") or 0) if row is not None else 0
     verdict = injury_words(hurt.result, hurt.characteristic, niggling, rules)
     if hurt.set_aside:
-        aside = rules.table("casualty").named(hurt.set_aside).name.lower()
+        aside = rules.casualty.table.named(hurt.set_aside).name.lower()
         verdict += f"; {aside} was set aside"
     listed = other is not None and other.kind in ("rostered", "journeyman")
     return Met(
@@ -273,12 +272,12 @@ class PriceLine:
 def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
     """The prices of the next advancement in star player points, cheapest first, roads of one price together; none when the career is complete."""
     so_far = len(player.advancements)
-    numbers = rules.edition.advancement
+    numbers = rules.advancement
     if so_far >= numbers.max:
         return []
     by_price: dict[int, list[Gain]] = {}
-    for kind in GAINS:
-        by_price.setdefault(rules.advancement_price(so_far, kind), []).append(kind)
+    for kind in numbers.kinds:
+        by_price.setdefault(numbers.price(so_far, kind), []).append(kind)
     return [
         PriceLine(
             label=" or ".join(KINDS[kind] for kind in kinds).capitalize(),

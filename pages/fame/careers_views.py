@@ -152,7 +152,7 @@ def _tags(man: Player, may_advance: bool, rules: Ruleset) -> list[tuple[str, str
         return [({"fired": "dismissed", "left": "left the team"}.get(man.status, man.kind), "")]
     said = []
     if may_advance:
-        must = rules.must_spend(len(man.advancements), man.unspent)
+        must = rules.advancement.must_spend(len(man.advancements), man.unspent)
         said.append(("must advance" if must else "may advance", "mine"))
     if man.status == "retired":
         said.append(("out for the season", "care"))

@@ -64,7 +64,7 @@ def player_shown(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer)
     """A player who may be tapped, and what he is, as far as a question depends on it."""
     sheet = kick_off.sheet(side)
     is_ = []
-    if any(owned.skill == desk.rules.edition.injuries.regeneration_skill for owned in player.skills):
+    if any(owned.skill == desk.rules.casualty.regeneration_skill for owned in player.skills):
         is_.append("regenerates")
     if treatable(player, sheet, desk.rules):
         is_.append("patched")
@@ -126,8 +126,7 @@ def _side_acts(rules: Ruleset, needs_winner: bool) -> list[dict[str, Any]]:
     unknown = _act("unknown", "Scored by nobody knows whom", "ball", of="side", said="scored, nobody knows by whom")
     unknown["scores"] = True
     prayer = _act("prayer", "Prayer heard", "bell", of="side", said="was heard")
-    table = rules.table(rules.edition.prayers.table)
-    heard = [{"value": row.id, "label": row.name} for row in table]
+    heard = [{"value": row.id, "label": row.name} for row in rules.prayer_rows]
     prayer["asks"] = [{"name": "prayer", "title": "Which prayer?", "options": heard}]
     conceded = _act("conceded", "Concedes the match", "no", of="side", said="conceded")
     sure = [{"value": "", "label": "Yes, the match is over", "said": ""}]
@@ -176,7 +175,7 @@ def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
     reduced = [{"value": name, "label": f"−1 {name.upper()}"} for name in CHARACTERISTICS]
     which = {"name": characteristic, "title": "Which characteristic?", "options": reduced}
     shown: list[dict[str, Any]] = []
-    for row in rules.table("casualty"):
+    for row in rules.casualty.table:
         option: dict[str, Any] = {"value": row.id, "label": row.name.capitalize()}
         if row.range is not None:
             first, last = row.range

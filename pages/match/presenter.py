@@ -163,16 +163,15 @@ def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
     if kick_off.kicking:
         receives = desk.team("away" if kick_off.kicking == "home" else "home").name
         shown.settled.append(f"{desk.team(kick_off.kicking).name} kicked off to {receives}.")
-    table = rules.table(rules.edition.prayers.table)
     for side in SIDES:
-        heard = [(table.named(id).name, table.named(id).effect) for id in kick_off.prayers.get(side, ())]
+        heard = [(rules.prayer(id).name, rules.prayer(id).effect) for id in kick_off.prayers.get(side, ())]
         if heard:
             shown.prayers.append((desk.team(side).name, heard))
 
 
 def _fans(desk: Desk, kick_off: KickOff, side: Side) -> RollShown:
     """Dedicated fans, the die of those who came for the weather, and the sum."""
-    sheet, die = kick_off.sheet(side), desk.rules.edition.fans.fair_weather_dice
+    sheet, die = kick_off.sheet(side), desk.rules.fans.fair_weather_dice
     fair = kick_off.fair_weather_fans.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100
     label = f"{desk.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"

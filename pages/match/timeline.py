@@ -135,7 +135,7 @@ class _Names:
 
     def _hurt(self, tap: GotHurt) -> tuple[str, str]:
         counts = hurt_of(tap).result
-        row = next((row for row in self.rules.table("casualty") if row.id == counts), None)
+        row = next((row for row in self.rules.casualty.table if row.id == counts), None)
         verdict = "regenerated" if counts == REGENERATED else row.name.lower() if row is not None else "hurt"
         culprit = f"by {self.name(other(tap.side), tap.by)}, " if tap.by else ""
         sign = "dead" if row is not None and row.get("dead") else "cas"

@@ -144,7 +144,7 @@ def report_form(desk: Desk, kick_off: KickOff, data: Mapping[str, str]) -> Repor
         once=data.get("once") or secrets.token_urlsafe(16),
         results=_results(rules),
         prayers=[(id, prayer_name(rules, id)) for id in rules.blessings],
-        faces=rules.table("casualty").results.stop - 1,
+        faces=rules.casualty.table.results.stop - 1,
         few=rules.edition.concession.free_at_or_below,
         needs_winner=may_go_on(desk.begun),
         extra_time="extra-time" in data,
@@ -156,7 +156,7 @@ def report_form(desk: Desk, kick_off: KickOff, data: Mapping[str, str]) -> Repor
 
 
 def _results(rules: Ruleset) -> list[tuple[str, str]]:
-    return [(row.id, row.name.capitalize()) for row in rules.table("casualty")]
+    return [(row.id, row.name.capitalize()) for row in rules.casualty.table]
 
 
 def deeds_of(rules: Ruleset) -> list[str]:
@@ -200,7 +200,7 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
 
 def _results_of(cast: list[SheetPlayer], rules: Ruleset) -> list[tuple[str, str]]:
     """The casualty table; where somebody on the side may, that they regenerated."""
-    skill = rules.edition.injuries.regeneration_skill
+    skill = rules.casualty.regeneration_skill
     may = any(owned.skill == skill for player in cast for owned in player.skills)
     return [*_results(rules), *([(REGENERATED, "Regenerated")] if may else [])]
 

@@ -98,7 +98,7 @@ def cause_words(rules: Ruleset) -> dict[str, str]:
 
 def prayer_name(rules: Ruleset, id: str) -> str:
     """What the book calls a prayer."""
-    return rules.table(rules.edition.prayers.table).named(id).name
+    return rules.prayer(id).name
 
 
 def raised_sentence(desk: Desk, kick_off: KickOff, side: Side, one: Raised) -> str:
@@ -193,7 +193,7 @@ def hurt_line(
     verdict, lasting, dead = _verdict(injury, rules)
     aside = ""
     if injury.apothecary:
-        second = rules.table("casualty").named(injury.set_aside).name.lower() if injury.set_aside else ""
+        second = rules.casualty.table.named(injury.set_aside).name.lower() if injury.set_aside else ""
         aside = f"The apothecary’s roll; {second} was set aside." if second else "The apothecary was used."
     return HurtLine(
         number=player.number if player else 0,
@@ -212,7 +212,7 @@ def _verdict(injury: Hurt, rules: Ruleset) -> tuple[str, bool, bool]:
     """What came of it in words; does it last beyond the match, and is the player dead?"""
     if injury.result == REGENERATED:
         return "Regenerated", False, False
-    row = rules.table("casualty").named(injury.result)
+    row = rules.casualty.table.named(injury.result)
     dead = bool(row.get("dead"))
     verdict = "Dead" if dead else row.name
     if injury.characteristic:

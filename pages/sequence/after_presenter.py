@@ -121,7 +121,7 @@ def _must_first(request: Request | None) -> str:
 
 def _risk(so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
     """Face, outcome and effect for each face, where the treasury is full enough and the step is still ahead."""
-    column = rules.expensive_mistakes(so_far.state.treasury)
+    column = rules.upkeep.column(so_far.state.treasury) if rules.upkeep else None
     ahead = any(step.step.step == "expensive_mistakes" and step.state != "done" for step in so_far.steps)
     if column is None or not ahead:
         return []
@@ -137,8 +137,8 @@ def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
         note = notes_of(step.entries) or "no change"
     elif step.state == "now" and step.pending is not None:
         note = words(step.pending.why).lower() if not isinstance(step.pending, Choice) else notes_of(step.entries)
-    elif step.step.step == "expensive_mistakes":
-        note = f"rolled from {gold(rules.table('expensive_mistakes').values['bands'][0]['from'])} up"
+    elif step.step.step == "expensive_mistakes" and rules.upkeep:
+        note = f"rolled from {gold(rules.upkeep.threshold)} up"
     elif step.step.step == "hiring":
         note = f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
     return StepShown(_name(step), note, step.state)
@@ -228,7 +228,7 @@ def _reading(row: StepAnswer, rules: Ruleset, faces: tuple[tuple[tuple[int, ...]
     """How dice read whose outcome is still open."""
     purpose = row.key.partition("#")[0].partition("/")[0]
     if purpose == "characteristic" and faces:
-        choices = [name.upper() for name in rules.characteristic_choices(faces[-1][0][0])]
+        choices = [name.upper() for name in rules.advancement.characteristic_choices(faces[-1][0][0])]
         return f"{faces[-1][0][0]}: {' or '.join(choices)}."
     if purpose == "expensive_mistakes":
         return "An incident: what it costs is rolled next."

@@ -82,7 +82,7 @@ def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepShown:
 
 def _name(step: StepSoFar, rules: Ruleset) -> str:
     """Where nobody buys the step of the inducements comes to the petty cash alone, and is called so."""
-    if step.step.step == "inducements" and rules.edition.petty_cash.may_be_spent:
+    if step.step.step == "inducements" and rules.underdog and rules.underdog.may_be_spent:
         return step.step.title
     return STEP_NAMES.get(step.step.step, step.step.title)
 
@@ -125,7 +125,7 @@ def lines_of(step: StepSoFar, desk: Desk, rules: Ruleset, rows: dict[str, StepAn
 def _roll(desk: Desk, rules: Ruleset, request: Roll, faces: Sequence[int], row: StepAnswer | None) -> RollShown:
     out = ""
     if request.why == "prayer":
-        out = rules.prayer(faces[0]).name
+        out = rules.prayer_rows[faces[0] - 1].name
     by = str(row.by) if row is not None and row.source == row.Source.TYPED and row.by else ""
     return RollShown(desk.team(request.side).name, tuple(faces), request.sides, out=out, by=by)
 
@@ -217,15 +217,16 @@ def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:
     if not cash:
         return PettyShown(lines, ("Both teams are worth the same, so neither is given anything.",))
     worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side)) for side in SIDES}
-    prayers, each = desk.rules.prayers(worth[low], worth[high]), desk.rules.edition.prayers.gold_each
-    return PettyShown(
-        lines,
-        (
-            f"{desk.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone.",
-            f"For each full {gold(each)} gp of difference it may pray to Nuffle: "
-            f"{counted(prayers, 'prayer') if prayers else 'no prayer'} as it stands.",
-        ),
-    )
+    said = [
+        f"{desk.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone."
+    ]
+    if desk.rules.prayers:
+        prayers = desk.rules.prayers.count(worth[low], worth[high])
+        said.append(
+            f"For each full {gold(desk.rules.prayers.gold_each)} gp of difference it may pray to Nuffle: "
+            f"{counted(prayers, 'prayer') if prayers else 'no prayer'} as it stands."
+        )
+    return PettyShown(lines, tuple(said))
 
 
 def _fit(kick_off: KickOff, side: str) -> str:

@@ -133,7 +133,7 @@ def _rows(
 
 
 def _worth_of_characteristics(rules: Ruleset) -> str:
-    worth = [rules.value_increase(name) for name in ("ma", "st", "ag", "pa", "av")]
+    worth = [rules.advancement.value(name) for name in ("ma", "st", "ag", "pa", "av")]
     return f" Value {signed(min(worth))} to {signed(max(worth))}."
 
 

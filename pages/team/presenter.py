@@ -39,7 +39,7 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         for owned in sheet.skills
     )
     so_far = len(player.advancements)
-    price = rules.advancement_price(so_far, "random_primary") if so_far < rules.edition.advancement.max else None
+    price = rules.advancement.price(so_far, "random_primary") if so_far < rules.advancement.max else None
     guest = player.kind != "rostered"
     return RosterRow(
         number=player.number,
@@ -52,7 +52,7 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         spent=player.spent,
         next_at=price,
         may_advance=price is not None and player.unspent >= price and not guest,
-        must_advance=rules.must_spend(so_far, player.unspent) and not guest,
+        must_advance=rules.advancement.must_spend(so_far, player.unspent) and not guest,
         url=url,
         health=health(player),
         out=not player.available and not guest,

@@ -122,7 +122,7 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
 
 def fan_dice(rules: Ruleset) -> str:
     """What is rolled for fair-weather fans, as it is written: D3 for one die."""
-    return rules.edition.fans.fair_weather_dice.upper().removeprefix("1")
+    return rules.fans.fair_weather_dice.upper().removeprefix("1")
 
 
 def spp_note(rules: Ruleset) -> str:

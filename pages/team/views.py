@@ -105,7 +105,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "record": dashed((found.won, found.drawn, found.lost)),
         "value": value,
         "current": current,
-        "fans_count": bool(rules.edition.team_value.dedicated_fans_each),
+        "fans_count": bool(rules.edition.team_value.fans_each),
         "sideline": sideline(state, here),
         "log": log[:LOG],
         "older_log": log[LOG:],

@@ -166,35 +166,48 @@ DICE = re.compile(r"(\d*)D(\d+)")
 def _tables(pack: Pack) -> Iterator[Fault]:
     for index, table in enumerate(pack.tables):
         if table.kind == "roll" or any(row.range for row in table.rows):
-            yield from _tiled(table, f"$.tables[{index}]")
+            yield from tiled(table, f"$.tables[{index}]")
     names = {skill.name for skill in pack.skills}
     for index, table in enumerate(pack.tables):
-        if table.id == "random_skill":
+        if table.id == pack.edition.advancement.skill_table.id:
             yield from _random_skills(pack, table, f"$.tables[{index}]", names)
-        if table.id == "expensive_mistakes":
+        if pack.edition.upkeep and table.id == pack.edition.upkeep.table.id:
             yield from _mistakes(pack, table, f"$.tables[{index}]")
 
 
-def _tiled(table: Table, path: str) -> Iterator[Fault]:
+def tiled(table: Table, path: str) -> Iterator[Fault]:
     """A table that is rolled on has exactly one row for each result of its dice."""
-    dice = DICE.fullmatch(table.dice or "")
-    if not dice:
+    expected = results_of(table)
+    if not expected:
         yield Fault("tables", f"{path}.dice", f"{table.dice!r} are no dice")
         return
-    count, sides = int(dice[1] or 1), int(dice[2])
-    separate = table.values.get("separate_dice", False)
-    expected, last = (1, sides) if separate else (count, count * sides)
+    at = 0
     for number, row in enumerate(table.rows):
-        at = f"{path}.rows[{number}]"
+        place = f"{path}.rows[{number}].range"
         if row.range is None:
-            yield Fault("tables", f"{at}.range", "a row of a rolled table needs a range")
+            yield Fault("tables", place, "a row of a rolled table needs a range")
             return
-        if row.range[0] != expected or row.range[1] < row.range[0]:
-            yield Fault("tables", f"{at}.range", f"{list(row.range)} leaves a gap or overlaps: {expected} comes next")
+        first, last = row.range
+        if at >= len(expected) or first != expected[at] or last < first or last not in expected:
+            comes = expected[at] if at < len(expected) else "nothing"
+            yield Fault("tables", place, f"{list(row.range)} leaves a gap or overlaps: {comes} comes next")
             return
-        expected = row.range[1] + 1
-    if expected != last + 1:
-        yield Fault("tables", f"{path}.rows", f"the table ends at {expected - 1}, its dice at {last}")
+        at = expected.index(last) + 1
+    if at != len(expected):
+        yield Fault("tables", f"{path}.rows", f"the table ends at {expected[at - 1]}, its dice at {expected[-1]}")
+
+
+def results_of(table: Table) -> list[int]:
+    """Every result of the table's dice, in order; none where they are no dice. D66 and D68 are read digit by digit: 11 to 16, 21 to 26 and so on."""
+    dice = DICE.fullmatch(table.dice or "")
+    if not dice:
+        return []
+    count, sides = int(dice[1] or 1), int(dice[2])
+    if count == 1 and sides in (66, 68):
+        return [10 * tens + ones for tens in range(1, 7) for ones in range(1, sides % 10 + 1)]
+    if table.values.get("separate_dice", False):
+        return list(range(1, sides + 1))
+    return list(range(count, count * sides + 1))
 
 
 def _random_skills(pack: Pack, table: Table, path: str, names: set[str]) -> Iterator[Fault]:
@@ -215,10 +228,13 @@ def _random_skills(pack: Pack, table: Table, path: str, names: set[str]) -> Iter
 def _mistakes(pack: Pack, table: Table, path: str) -> Iterator[Fault]:
     bands = [band["id"] for band in table.values["bands"]]
     outcomes = {outcome["id"] for outcome in table.values["outcomes"]}
-    if table.values["bands"][0]["from"] != pack.edition.expensive_mistakes.threshold:
+    upkeep = pack.edition.upkeep
+    if upkeep is None:
+        return
+    if table.values["bands"][0]["from"] != upkeep.threshold:
         yield Fault("tables", f"{path}.values.bands[0].from", "the first band does not begin at the threshold")
-    if outcomes != set(pack.edition.expensive_mistakes.losses):
-        yield Fault("edition", "$.expensive_mistakes.losses", "the outcomes are not those of the table")
+    if outcomes != set(upkeep.losses):
+        yield Fault("edition", "$.upkeep.losses", "the outcomes are not those of the table")
     for number, row in enumerate(table.rows):
         if list(row["results"]) != bands:
             yield Fault("tables", f"{path}.rows[{number}].values.results", "a result for each band is needed")
@@ -240,18 +256,13 @@ def _rulings_named(pack: Pack) -> Iterator[Fault]:
 
 def _edition(pack: Pack) -> Iterator[Fault]:
     edition, tables = pack.edition, {table.id: table for table in pack.tables}
-    named = {
-        "prayers.table": edition.prayers.table,
-        "bonus_points.table": edition.bonus_points.table,
-        "concession.quit_table": edition.concession.quit_table,
-        "redraft.recovery_table": edition.redraft.recovery_table,
-    }
+    named = {"concession.quit_table": edition.concession.quit_table}
     for key, table in {**named, **{f"tables.{table}": table for table in NEEDED}}.items():
         if table not in tables:
             yield Fault("edition", f"$.{key}", f"unknown table {table!r}")
     skills = {skill.id for skill in pack.skills}
-    injuries = edition.injuries
-    yield from _unknown("edition", "$.injuries", (injuries.decay_skill, injuries.regeneration_skill), skills, "skill")
+    casualty = edition.casualty
+    yield from _unknown("edition", "$.casualty", (casualty.decay_skill, casualty.regeneration_skill), skills, "skill")
     yield from _owned(pack, "edition", "$.journeymen", edition.journeymen.gains)
     for name in ("pre_match", "post_match"):
         steps = [step.step for step in edition.sequences.get(name, ())]
@@ -266,24 +277,8 @@ def _edition(pack: Pack) -> Iterator[Fault]:
             yield from _unknown("edition", "$.special_rules", rule.raises.causes, causes, "cause")
 
 
-#: The tables that the arithmetic reads.
-NEEDED = (
-    "weather",
-    "casualty",
-    "lasting_injury",
-    "casualty_causes",
-    "characteristic_limits",
-    "spp_earning",
-    "advancement_cost",
-    "characteristic_improvement",
-    "value_increase",
-    "random_skill",
-    "expensive_mistakes",
-    "league_points",
-    "league_bonus_points",
-    "prizes",
-    "dedicated_fans_change",
-)
+#: The tables that the arithmetic of every edition reads; policies name their own.
+NEEDED = ("weather", "casualty_causes", "characteristic_limits", "spp_earning", "league_points", "prizes")
 
 
 def _options(pack: Pack) -> Iterator[Fault]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from rulebook.policies.edition import Edition
 from rulebook.shapes.contents import Content, Inducement, Roster, Skill, Star
-from rulebook.shapes.numbers import Edition
 from rulebook.shapes.options import Option
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.tables import Procedure, Ruling, Table

@@ -83,7 +83,10 @@ def _decoded(path: Path, digest: Any) -> Any:
 
 def build(files: Mapping[str, Any], digest: str) -> Pack:
     """The pack of these files; `BrokenPack` names the first thing that is wrong."""
-    read: dict[str, Any] = {name: _converted(name, files[name], kind) for name, kind in FILES.items()}
+    # The tables before the policies that hold them, so that what is wrong in a table is said of the table's file.
+    read: dict[str, Any] = {"tables": _converted("tables", files["tables"], FILES["tables"])}
+    files = {**files, "edition": _with_tables(files["edition"], files["tables"])}
+    read |= {name: _converted(name, files[name], kind) for name, kind in FILES.items() if name != "tables"}
     pack = Pack(
         edition=read["edition"],
         rosters=read["rosters"].rosters,
@@ -100,6 +103,25 @@ def build(files: Mapping[str, Any], digest: str) -> Pack:
     for fault in faults(pack):
         raise BrokenPack(file=f"{fault.file}.json", path=fault.path, fault=fault.fault)
     return pack
+
+
+def _with_tables(edition: Any, tables: Any) -> Any:
+    """The edition's file with every table that a policy names in its place."""
+    shelf = {table["id"]: table for table in tables.get("tables", ()) if isinstance(table, dict) and "id" in table}
+
+    def resolved(path: str, policy: Any) -> Any:
+        if not isinstance(policy, dict) or "policy" not in policy:
+            return policy
+        return {
+            key: placed(f"{path}.{key}", value) if key.endswith("table") else value for key, value in policy.items()
+        }
+
+    def placed(path: str, name: Any) -> Any:
+        if name not in shelf:
+            raise BrokenPack(file="edition.json", path=path, fault=f"unknown table {name!r}")
+        return shelf[name]
+
+    return {key: resolved(f"$.{key}", value) for key, value in edition.items()}
 
 
 def _converted(name: str, data: Any, kind: type[T]) -> T:

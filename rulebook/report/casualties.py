@@ -122,13 +122,13 @@ def _result(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
     elif hurt.set_aside is not None and not hurt.apothecary:
         yield SetAsideByNobody(player=told.name(hurt.player))
     if hurt.result == REGENERATED and player is not None and not regenerates(player, told):
-        skill = told.rules.skill(told.rules.edition.injuries.regeneration_skill)
+        skill = told.rules.skill(told.rules.casualty.regeneration_skill)
         yield DoesNotRegenerate(player=player.name, skill=skill.name)
 
 
 def regenerates(player: SheetPlayer, told: SideTold) -> bool:
     """May this player shake off a casualty?"""
-    return any(owned.skill == told.rules.edition.injuries.regeneration_skill for owned in player.skills)
+    return any(owned.skill == told.rules.casualty.regeneration_skill for owned in player.skills)
 
 
 def _characteristic(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
@@ -149,7 +149,7 @@ def _characteristic(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
 
 def _dice(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
     """One die for the result and one for what was set aside, each with a face of its own and a result that it brings (p. 61)."""
-    most = told.rules.table("casualty").results.stop - 1
+    most = told.rules.casualty.table.results.stop - 1
     if len(hurt.dice) > 1 + hurt.apothecary:
         yield TooManyDice(player=told.name(hurt.player), count=len(hurt.dice))
         return
@@ -174,5 +174,5 @@ def _dice(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
 
 def result_of(die: int, player: SheetPlayer, told: SideTold) -> str:
     """The result that this face brings this player, with what Niggling Injuries and Decay add (p. 61)."""
-    decays = any(owned.skill == told.rules.edition.injuries.decay_skill for owned in player.skills)
-    return told.rules.casualty(die, niggling=player.niggling, decay=decays).id
+    decays = any(owned.skill == told.rules.casualty.decay_skill for owned in player.skills)
+    return told.rules.casualty.result(die, niggling=player.niggling, decay=decays).id

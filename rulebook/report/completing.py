@@ -62,8 +62,7 @@ def _caused(theirs: SideReport, rules: Ruleset) -> dict[str, int]:
 
 def always_blessing(prayers: tuple[str, ...], rules: Ruleset) -> dict[str, tuple[str, ...]]:
     """The prayers heard before the kick-off that make deeds earn more for the whole match, with the deeds."""
-    table = rules.table(rules.edition.prayers.table)
-    whole = [id for id in prayers if id in rules.blessings and table.named(id).get("duration") == "game"]
+    whole = [id for id in prayers if id in rules.blessings and rules.prayer(id).get("duration") == "game"]
     return {id: tuple(rules.blessings[id]) for id in whole}
 
 

@@ -26,7 +26,7 @@ def meanings(rules: Ruleset) -> Mapping[str, ResultMeaning]:
             lasting=bool(row.get("lasting")),
             dead=bool(row.get("dead")),
         )
-        for row in rules.table("casualty")
+        for row in rules.casualty.table
     }
 
 
@@ -60,7 +60,7 @@ def earning_causes(rules: Ruleset) -> frozenset[str]:
 def prayed_causes(rules: Ruleset) -> Mapping[str, frozenset[str]]:
     """The causes that a prayer makes as good, by the prayer (BB2020 p. 39)."""
     found = {}
-    for row in rules.table(rules.edition.prayers.table):
+    for row in rules.prayer_rows:
         good = {cause for cause in causes(rules) if f"casualty_by_{cause}" in row.get("spp", {})}
         if good:
             found[row.id] = frozenset(good)

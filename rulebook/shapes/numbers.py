@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rulebook.shapes.contents import Category, Characteristic, Content, Gain, OwnedSkill, SequenceStep, slug
+from rulebook.shapes.contents import Content, OwnedSkill, slug
 
 
 class Pitch(Content, frozen=True):
@@ -59,24 +59,6 @@ class Draft(Content, frozen=True):
     where: str
 
 
-class Exhibition(Content, frozen=True):
-    """The budget and fans of a team drafted for a single game."""
-
-    budget: int
-    budget_min: int
-    budget_max: int
-    dedicated_fans_start: int
-    free_spp: int
-    where: str
-
-
-class TeamValueNumbers(Content, frozen=True):
-    """What counts for Team Value beside players, staff and re-rolls."""
-
-    dedicated_fans_each: int
-    where: str
-
-
 class Journeymen(Content, frozen=True):
     """Up to `players_at_start` available players are made up with Journeymen."""
 
@@ -84,89 +66,6 @@ class Journeymen(Content, frozen=True):
     gains: tuple[OwnedSkill, ...]
     loses_when_hired: tuple[str, ...]
     hire_below: int
-    where: str
-
-
-class AdvancementNumbers(Content, frozen=True):
-    """The limits of a career. `gained_value` is the bracket of a skill gained by advancement, by its printed form."""
-
-    max: int
-    improvements_per_characteristic: int
-    must_spend_when_affordable: Gain
-    instead_of_characteristic: tuple[Gain, ...]
-    characteristic_from_none: int
-    gained_value: dict[str, str]
-    title_before_first: str
-    where: str
-
-    def __hash__(self) -> int:
-        return hash((self.max, self.where, tuple(self.gained_value.items())))
-
-
-class WinningsNumbers(Content, frozen=True):
-    """`each` gold for every point: a share of the Fan Attendance, and every touchdown."""
-
-    each: int
-    attendance_divisor: int
-    attendance_divisor_against_concession: int
-    where: str
-
-
-class FansNumbers(Content, frozen=True):
-    """Fair-weather fans for a match, and the fewest Dedicated Fans a team can fall to."""
-
-    fair_weather_dice: str
-    min: int
-    where: str
-
-
-class Loss(Content, frozen=True):
-    """What an Expensive Mistake does to the Treasury."""
-
-    kind: Literal["nothing", "lose_dice", "lose_part", "keep_dice"]
-    dice: str | None = None
-    each: int = 0
-    divisor: int = 1
-    rounded_down_to: int = 1
-
-
-class ExpensiveMistakesNumbers(Content, frozen=True):
-    """The Treasury at which mistakes begin, and the loss of each outcome."""
-
-    threshold: int
-    losses: dict[str, Loss]
-    where: str
-
-    def __hash__(self) -> int:
-        return hash((self.threshold, self.where))
-
-
-class PettyCashNumbers(Content, frozen=True):
-    """The three questions that the printings of the book answer differently, and whether Inducements are bought at all."""
-
-    includes_opponent_spending: bool
-    lower_may_spend_treasury: bool
-    equal_may_spend_treasury: bool
-    may_be_spent: bool
-    where: str
-
-
-class PrayersNumbers(Content, frozen=True):
-    """One prayer for each full `gold_each` of difference in CTV."""
-
-    gold_each: int
-    table: str
-    where: str
-
-
-class InjuryNumbers(Content, frozen=True):
-    """How casualty rolls are modified, which characteristics at their minimum have the Lasting Injury rolled again, and who may regenerate."""
-
-    reroll_at_minimum: tuple[Characteristic, ...]
-    niggling_each: int
-    decay_skill: str
-    decay_each: int
-    regeneration_skill: str
     where: str
 
 
@@ -189,14 +88,6 @@ class Concession(Content, frozen=True):
     where: str
 
 
-class BonusPoints(Content, frozen=True):
-    """The bonus League points that a commissioner may award."""
-
-    in_use: bool
-    table: str
-    where: str
-
-
 class Unplayed(Content, frozen=True):
     """A fixture that was not played in time."""
 
@@ -204,19 +95,6 @@ class Unplayed(Content, frozen=True):
     forfeit_gold_dice: str
     forfeit_gold_each: int
     avoiding_points: int
-    where: str
-
-
-class Redraft(Content, frozen=True):
-    """The budget of a team that goes on into a new season. A `cap` of None: no cap."""
-
-    base: int
-    per_game: int
-    per_win: int
-    per_draw: int
-    cap: int | None
-    agents_fee_per_season: int
-    recovery_table: str
     where: str
 
 
@@ -284,38 +162,3 @@ class SpecialRule(Content, frozen=True):
     def id(self) -> str:
         """The name as an id: "masters-of-undeath"."""
         return slug(self.name)
-
-
-class Edition(Content, frozen=True):
-    """An edition's name, its sequences and its numbers."""
-
-    id: str
-    name: str
-    version: str
-    categories: tuple[Category, ...]
-    pitch: Pitch
-    draft: Draft
-    exhibition: Exhibition
-    team_value: TeamValueNumbers
-    journeymen: Journeymen
-    advancement: AdvancementNumbers
-    winnings: WinningsNumbers
-    fans: FansNumbers
-    expensive_mistakes: ExpensiveMistakesNumbers
-    petty_cash: PettyCashNumbers
-    prayers: PrayersNumbers
-    injuries: InjuryNumbers
-    mvp: Mvp
-    concession: Concession
-    bonus_points: BonusPoints
-    unplayed: Unplayed
-    redraft: Redraft
-    mercenaries: Mercenaries
-    stars: StarNumbers
-    regular_season: RegularSeason
-    extra_time: ExtraTime
-    special_rules: tuple[SpecialRule, ...]
-    sequences: dict[str, tuple[SequenceStep, ...]]
-
-    def __hash__(self) -> int:
-        return hash((self.id, self.version))

@@ -1,7 +1,7 @@
 """What the rules object to: every list of reasons that an entry may meet. Empty lists where nothing is wrong."""
 
-from rulebook.careers import CareerComplete
 from rulebook.naming import tidy
+from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Characteristic, Position
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
@@ -298,7 +298,7 @@ def may_advance(team: TeamState, id: str, spp: int, rules: Ruleset) -> list[Prob
         return [NoSuchPlayer(player=id)]
     if player.status not in LISTED:
         return [AlreadyGone(player=player.name)]
-    limit = rules.edition.advancement.max
+    limit = rules.advancement.max
     if len(player.advancements) >= limit:
         return [CareerComplete(max=limit)]
     if player.unspent < spp:
@@ -327,7 +327,7 @@ def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> 
     player = team.players.get(id)
     if found or player is None:
         return found
-    right = rules.advancement_price(len(player.advancements), gain.paid_as)
+    right = rules.advancement.price(len(player.advancements), gain.paid_as)
     if gain.spp != right:
         found.append(WrongPoints(price=gain.spp, right=right))
     found += _value_and_road(team, player, gain, rules)
@@ -343,7 +343,7 @@ def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: R
     if gain.skill is None:
         if gain.characteristic is None or gain.how != "characteristic" or gain.paid_for is not None:
             return [AdvancementUnclear()]
-        right = rules.value_increase(gain.characteristic)
+        right = rules.advancement.value(gain.characteristic)
     else:
         position = rules.position(team.roster, player.position)
         chosen = rules.chosen_skill(position, gain.skill.skill)
@@ -351,7 +351,7 @@ def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: R
         roads = (chosen,) if gain.paid_for == "characteristic" else (chosen, rolled) if gain.paid_for is None else ()
         if gain.characteristic is not None or gain.how not in roads:
             return [AdvancementUnclear()]
-        right = rules.value_increase(gain.how)
+        right = rules.advancement.value(gain.how)
     return [] if gain.value == right else [WrongValue(right=right, value=gain.value)]
 
 

@@ -80,7 +80,7 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
         count = getattr(team, name)
         if count:
             parts.append(Part(counted(count, *STAFF_WORDS[name]), count * staff.cost))
-    each = rules.edition.team_value.dedicated_fans_each
+    each = rules.edition.team_value.fans_each
     if each and team.dedicated_fans:
         parts.append(Part(counted(team.dedicated_fans, "dedicated fan"), team.dedicated_fans * each))
     return parts

@@ -1,6 +1,5 @@
 """What a player has gained, suffered and done before he came here (BB2020 pages 61, 70-74)."""
 
-from rulebook.careers import GAINS
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Gain, Position, Roster
 from teams.history.state import Advancement, Injury, Player
@@ -50,9 +49,13 @@ def earned_by(deeds: dict[str, int], rules: Ruleset) -> int:
 def kinds_of(position: Position, gain: PaperGain, value: int, rules: Ruleset) -> list[Gain]:
     """The kinds of advancement by which a player of this position can have gained a skill for this value (pages 71-72)."""
     if gain.characteristic:
-        return ["characteristic"] if rules.value_increase(gain.characteristic) == value else []
+        return ["characteristic"] if rules.advancement.value(gain.characteristic) == value else []
     access = rules.access(position, gain.skill)
-    return [kind for kind in GAINS if kind.endswith(f"_{access}") and rules.value_increase(kind) == value]
+    return [
+        kind
+        for kind in rules.advancement.kinds
+        if kind.endswith(f"_{access}") and rules.advancement.value(kind) == value
+    ]
 
 
 def _gain(
@@ -62,14 +65,14 @@ def _gain(
     if not gain.skill and not gain.characteristic:
         return Advancement(how="chosen_primary", value=gain.value or 0)
     how = gain.how or _likely(position, gain, rules)
-    value = rules.value_increase(gain.characteristic or how) if gain.value is None else gain.value
+    value = rules.advancement.value(gain.characteristic or how) if gain.value is None else gain.value
     if gain.value is not None:
         kinds = kinds_of(position, gain, gain.value, rules)
         how = how if how in kinds else kinds[0] if len(kinds) == 1 and gain.how is None else how
         if how not in kinds or (len(kinds) > 1 and gain.how is None):
             what = gain.characteristic.upper() if gain.characteristic else rules.skill(gain.skill).name
             questions.append(ask.GainUnclear(player=player, what=what, value=gain.value, how=how.replace("_", " ")))
-    price = rules.advancement_price(place, how) if place < rules.edition.advancement.max else 0
+    price = rules.advancement.price(place, how) if place < rules.advancement.max else 0
     skill = rules.gained_skill(gain.skill) if gain.skill else None
     return Advancement(how=how, spp=price, value=value, skill=skill, characteristic=gain.characteristic)
 
@@ -84,7 +87,7 @@ def _likely(position: Position, gain: PaperGain, rules: Ruleset) -> Gain:
 
 
 def _injuries(given: PaperPlayer, rules: Ruleset) -> tuple[Injury, ...]:
-    rows = tuple(rules.table("casualty"))
+    rows = tuple(rules.casualty.table)
     lasting = next(row.id for row in rows if row.get("lasting"))
     niggle = next(row for row in rows if row.get("niggling"))
     hurt = next(row.id for row in rows if row.get("miss_next_game"))

@@ -1,6 +1,6 @@
 """A look at a list that was taken over: what of it the book would not have allowed, and what does not add up."""
 
-from rulebook.careers import CareerComplete
+from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
 from teams.history import listing, objections
@@ -55,8 +55,8 @@ def _career(player: Player, team: TeamState, rules: Ruleset) -> list[Problem]:
             found += objections.skill(team, then, gain.skill.skill, rules)
         if gain.characteristic:
             found += objections.characteristic(team, then, gain.characteristic, rules)
-    if len(player.advancements) > rules.edition.advancement.max:
-        found.append(CareerComplete(max=rules.edition.advancement.max))
+    if len(player.advancements) > rules.advancement.max:
+        found.append(CareerComplete(max=rules.advancement.max))
     return found
 
 

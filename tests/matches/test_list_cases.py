@@ -199,8 +199,12 @@ def test_niggling_injuries_add_up_without_end_and_change_no_value() -> None:
         team = Prepared(match=f"{match} and one missed").apply(team)
     sheet = player_sheet(team.players["p1"], team, RULES)
     assert (sheet.niggling, sheet.value) == (3, 50_000)
-    serious = next(d16 for d16 in range(1, 17) if RULES.casualty(d16).niggling)
-    assert RULES.casualty(serious - 3, niggling=3) == RULES.casualty(serious) != RULES.casualty(serious - 3)
+    serious = next(d16 for d16 in range(1, 17) if RULES.casualty.result(d16).niggling)
+    assert (
+        RULES.casualty.result(serious - 3, niggling=3)
+        == RULES.casualty.result(serious)
+        != RULES.casualty.result(serious - 3)
+    )
     worse = man(team, "p1", injuries=(Injury(result="serious-injury", match="5", niggling=1),) * 7)
     assert player_sheet(worse.players["p1"], worse, RULES).niggling == 7
 

@@ -152,7 +152,7 @@ def test_journeymen_count_before_petty_cash_is_reckoned() -> None:
 
 def test_the_underdog_prays_once_for_each_full_50_000_and_no_prayer_is_heard_twice() -> None:
     kick_off = settled(worth(149_999), team_of(), *PLAIN, 7, 7, 16, *ROLL_OFF, answers=[True, True])
-    prayers = [RULES.prayer(die).id for die in (7, 16)]
+    prayers = [RULES.prayers.result(die).id for die in (7, 16)]
     assert kick_off.prayers == {"away": tuple(prayers)}
 
 

@@ -8,7 +8,8 @@ import pytest
 from matches.steps.advancing import MustSpend, NotRolled, advancement_problems, improvement_problems
 from matches.steps.after import DONE, NOTHING, eligible_for_mvp
 from matches.steps.before import journeymen_of
-from rulebook.careers import AtItsBest, CareerComplete, CategoryClosed, ImprovedTooOften, SkillHadAlready
+from rulebook.careers import AtItsBest, CategoryClosed, ImprovedTooOften, SkillHadAlready
+from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SheetPlayer
 from teams.history.objections import NotEnoughPoints

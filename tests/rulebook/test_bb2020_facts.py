@@ -117,5 +117,5 @@ def test_weather_by_the_two_dice() -> None:
 
 
 def test_sixteen_prayers() -> None:
-    assert len({RULES.prayer(roll).id for roll in range(1, 17)}) == 16
-    assert RULES.prayer(16).name == "Intensive Training"
+    assert len({RULES.prayers.result(roll).id for roll in range(1, 17)}) == 16
+    assert RULES.prayers.result(16).name == "Intensive Training"

@@ -4,7 +4,6 @@ import pytest
 
 from rulebook.careers import (
     AtItsBest,
-    CareerComplete,
     CategoryClosed,
     ImprovedTooOften,
     SkillHadAlready,
@@ -13,6 +12,7 @@ from rulebook.careers import (
     TraitNotGained,
 )
 from rulebook.lookups import NotInTheBook
+from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 
 RULES = Ruleset.of("bb2020")
@@ -47,37 +47,37 @@ def test_a_deed_that_earns_nothing_is_not_in_the_book() -> None:
     ],
 )
 def test_the_price_of_each_advancement(kind: str, prices: list[int]) -> None:
-    assert [RULES.advancement_price(so_far, kind) for so_far in range(6)] == prices
+    assert [RULES.advancement.price(so_far, kind) for so_far in range(6)] == prices
 
 
 def test_there_is_no_seventh_advancement() -> None:
     with pytest.raises(CareerComplete):
-        RULES.advancement_price(6, "random_primary")
-    assert RULES.affordable(6, 1000) == ()
-    assert not RULES.must_spend(6, 1000)
+        RULES.advancement.price(6, "random_primary")
+    assert RULES.advancement.affordable(6, 1000) == ()
+    assert not RULES.advancement.must_spend(6, 1000)
 
 
 def test_saving_ends_where_a_characteristic_could_be_paid() -> None:
-    assert not RULES.must_spend(0, 17) and RULES.must_spend(0, 18)
-    assert not RULES.must_spend(5, 49) and RULES.must_spend(5, 50)
+    assert not RULES.advancement.must_spend(0, 17) and RULES.advancement.must_spend(0, 18)
+    assert not RULES.advancement.must_spend(5, 49) and RULES.advancement.must_spend(5, 50)
 
 
 def test_what_can_be_paid_for_at_the_first_level() -> None:
-    assert RULES.affordable(0, 2) == ()
-    assert RULES.affordable(0, 3) == ("random_primary",)
-    assert RULES.affordable(0, 6) == ("random_primary", "chosen_primary", "random_secondary")
-    assert RULES.affordable(0, 18)[-1] == "characteristic"
+    assert RULES.advancement.affordable(0, 2) == ()
+    assert RULES.advancement.affordable(0, 3) == ("random_primary",)
+    assert RULES.advancement.affordable(0, 6) == ("random_primary", "chosen_primary", "random_secondary")
+    assert RULES.advancement.affordable(0, 18)[-1] == "characteristic"
 
 
 def test_titles() -> None:
     titles = ["Rookie", "Experienced", "Veteran", "Emerging Star", "Star", "Super Star", "Legend"]
-    assert [RULES.level_title(count) for count in range(7)] == titles
+    assert [RULES.advancement.title(count) for count in range(7)] == titles
 
 
 def test_what_each_gain_adds_to_the_value() -> None:
     skills = ("random_primary", "chosen_primary", "random_secondary", "chosen_secondary")
-    assert [RULES.value_increase(kind) for kind in skills] == [10_000, 20_000, 20_000, 40_000]
-    assert [RULES.value_increase(name) for name in ("av", "ma", "pa", "ag", "st")] == [
+    assert [RULES.advancement.value(kind) for kind in skills] == [10_000, 20_000, 20_000, 40_000]
+    assert [RULES.advancement.value(name) for name in ("av", "ma", "pa", "ag", "st")] == [
         10_000,
         20_000,
         20_000,
@@ -99,7 +99,7 @@ def test_what_each_gain_adds_to_the_value() -> None:
     ],
 )
 def test_which_characteristic_a_d16_improves(d16: int, names: set[str]) -> None:
-    assert set(RULES.characteristic_choices(d16)) == names
+    assert set(RULES.advancement.characteristic_choices(d16)) == names
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,14 @@ def test_the_older_answer_spares_the_passing_ability() -> None:
 
 
 def test_the_lasting_injuries_by_their_die() -> None:
-    assert [RULES.lasting_injury(roll).characteristic for roll in range(1, 7)] == ["av", "av", "ma", "pa", "ag", "st"]
+    assert [RULES.casualty.lasting_injury(roll).characteristic for roll in range(1, 7)] == [
+        "av",
+        "av",
+        "ma",
+        "pa",
+        "ag",
+        "st",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -169,22 +176,22 @@ def test_the_lasting_injuries_by_their_die() -> None:
     ],
 )
 def test_the_casualty_table(d16: int, result: str) -> None:
-    assert RULES.casualty(d16).id == result
+    assert RULES.casualty.result(d16).id == result
 
 
 def test_what_a_casualty_does() -> None:
-    assert not RULES.casualty(6).miss_next_game
-    assert RULES.casualty(7).miss_next_game and RULES.casualty(7).niggling == 0
-    assert RULES.casualty(10).niggling == 1
-    assert RULES.casualty(13).lasting and RULES.casualty(13).miss_next_game
-    assert RULES.casualty(15).dead
+    assert not RULES.casualty.result(6).miss_next_game
+    assert RULES.casualty.result(7).miss_next_game and RULES.casualty.result(7).niggling == 0
+    assert RULES.casualty.result(10).niggling == 1
+    assert RULES.casualty.result(13).lasting and RULES.casualty.result(13).miss_next_game
+    assert RULES.casualty.result(15).dead
 
 
 def test_niggling_injuries_and_decay_add_to_the_roll_and_sixteen_is_the_end() -> None:
-    assert RULES.casualty(6, niggling=1).id == "seriously-hurt"
-    assert RULES.casualty(6, decay=True).id == "seriously-hurt"
-    assert RULES.casualty(13, niggling=1, decay=True).id == "dead"
-    assert RULES.casualty(16, niggling=3).id == "dead"
+    assert RULES.casualty.result(6, niggling=1).id == "seriously-hurt"
+    assert RULES.casualty.result(6, decay=True).id == "seriously-hurt"
+    assert RULES.casualty.result(13, niggling=1, decay=True).id == "dead"
+    assert RULES.casualty.result(16, niggling=3).id == "dead"
 
 
 # --- Skills ------------------------------------------------------------------------------------------------------

@@ -2,24 +2,24 @@
 
 import pytest
 
-from rulebook.money import Mistake
+from rulebook.policies.upkeep import Mistake
 from rulebook.ruleset import Ruleset
 
 RULES = Ruleset.of("bb2020")
 
 
 def test_half_the_attendance_and_the_touchdowns_are_won() -> None:
-    assert RULES.winnings(6, 2) == 50_000
-    assert RULES.winnings(6, 0) == 30_000
+    assert RULES.winnings.amount(6, 2) == 50_000
+    assert RULES.winnings.amount(6, 0) == 30_000
 
 
 def test_half_of_an_odd_attendance_is_not_rounded() -> None:
-    assert RULES.winnings(7, 1) == 45_000
+    assert RULES.winnings.amount(7, 1) == 45_000
 
 
 def test_against_a_conceding_team_the_attendance_is_not_halved() -> None:
-    assert RULES.winnings(7, 3, opponent_conceded=True) == 100_000
-    assert RULES.winnings(7, 0, conceded=True) == 0
+    assert RULES.winnings.amount(7, 3, opponent_conceded=True) == 100_000
+    assert RULES.winnings.amount(7, 0, conceded=True) == 0
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_against_a_conceding_team_the_attendance_is_not_halved() -> None:
     ],
 )
 def test_how_fans_follow_a_result(fans: int, outcome: str, d6: int, change: int) -> None:
-    assert RULES.fan_change(fans, outcome, d6) == change
+    assert RULES.fans.change(fans, outcome, d6) == change
 
 
 def test_a_concession_costs_fans_but_never_the_last() -> None:
-    assert [RULES.fans_after_concession(fans, 3) for fans in (1, 3, 4, 5)] == [1, 1, 1, 2]
+    assert [RULES.fans.after_concession(fans, 3) for fans in (1, 3, 4, 5)] == [1, 1, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -65,21 +65,21 @@ def test_a_concession_costs_fans_but_never_the_last() -> None:
 )
 def test_the_expensive_mistakes_of_a_treasury(treasury: int, results: str) -> None:
     expected = ["crisis_averted" if result == "averted" else result for result in results.split()]
-    column = RULES.expensive_mistakes(treasury)
+    column = RULES.upkeep.column(treasury)
     assert column is not None
     assert [column[d6].id for d6 in range(1, 7)] == expected
 
 
 def mistake(treasury: int, d6: int) -> Mistake:
-    column = RULES.expensive_mistakes(treasury)
+    column = RULES.upkeep.column(treasury)
     assert column is not None
     return column[d6]
 
 
 def test_nobody_is_tempted_below_a_hundred_thousand() -> None:
-    assert RULES.expensive_mistakes(95_000) is None
-    assert RULES.expensive_mistakes(-20_000) is None
-    assert RULES.expensive_mistakes(100_000) is not None
+    assert RULES.upkeep.column(95_000) is None
+    assert RULES.upkeep.column(-20_000) is None
+    assert RULES.upkeep.column(100_000) is not None
 
 
 def test_what_a_mistake_costs() -> None:
@@ -104,46 +104,46 @@ def test_a_league_decides_what_its_results_are_worth() -> None:
 
 def test_bonus_points_are_for_leagues_that_want_them() -> None:
     wanted = RULES.with_options({"optional_league_bonus_points": True})
-    assert RULES.bonus_points(3, 0, 3) == ()
-    assert [row.id for row in wanted.bonus_points(3, 0, 3)] == [
+    assert RULES.bonus_points.earned(3, 0, 3) == ()
+    assert [row.id for row in wanted.bonus_points.earned(3, 0, 3)] == [
         "three_touchdowns",
         "no_touchdown_conceded",
         "three_casualties",
     ]
-    assert wanted.bonus_points(2, 1, 2) == ()
-    assert [row.id for row in wanted.bonus_points(0, 0, 0)] == ["no_touchdown_conceded"]
+    assert wanted.bonus_points.earned(2, 1, 2) == ()
+    assert [row.id for row in wanted.bonus_points.earned(0, 0, 0)] == ["no_touchdown_conceded"]
 
 
 # --- Inducements -------------------------------------------------------------------------------------------------
 
 
 def test_the_lower_team_has_the_difference_and_what_the_higher_team_spent() -> None:
-    cash = RULES.petty_cash(1_200_000, 1_050_000, spent_by_higher=40_000)
+    cash = RULES.underdog.purses(1_200_000, 1_050_000, spent_by_higher=40_000)
     assert (cash.higher, cash.petty_cash_a, cash.petty_cash_b) == ("a", 0, 190_000)
     assert (cash.treasury_a, cash.treasury_b) == (True, False)
-    assert RULES.petty_cash(1_050_000, 1_200_000, spent_by_higher=40_000).petty_cash_a == 190_000
+    assert RULES.underdog.purses(1_050_000, 1_200_000, spent_by_higher=40_000).petty_cash_a == 190_000
 
 
 def test_equal_teams_neither_gain_nor_spend() -> None:
-    cash = RULES.petty_cash(1_000_000, 1_000_000)
+    cash = RULES.underdog.purses(1_000_000, 1_000_000)
     assert (cash.higher, cash.petty_cash_a, cash.petty_cash_b) == (None, 0, 0)
     assert (cash.treasury_a, cash.treasury_b) == (False, False)
 
 
 def test_the_other_readings_of_petty_cash() -> None:
     difference = RULES.with_options({"petty_cash_includes_opponent_spending": False})
-    assert difference.petty_cash(1_200_000, 1_050_000, 40_000).petty_cash_b == 150_000
-    both = RULES.with_options({"underdog_treasury": "allowed"}).petty_cash(1_200_000, 1_050_000)
+    assert difference.underdog.purses(1_200_000, 1_050_000, 40_000).petty_cash_b == 150_000
+    both = RULES.with_options({"underdog_treasury": "allowed"}).underdog.purses(1_200_000, 1_050_000)
     assert (both.treasury_a, both.treasury_b) == (True, True)
-    equal = RULES.with_options({"equal_ctv_treasury": "allowed"}).petty_cash(1_000_000, 1_000_000)
+    equal = RULES.with_options({"equal_ctv_treasury": "allowed"}).underdog.purses(1_000_000, 1_000_000)
     assert (equal.treasury_a, equal.treasury_b) == (True, True)
 
 
 def test_the_underdog_prays_once_for_each_full_fifty_thousand() -> None:
-    assert RULES.prayers(1_000_000, 1_045_000) == 0
-    assert RULES.prayers(1_000_000, 1_050_000) == 1
-    assert RULES.prayers(1_000_000, 1_295_000) == 5
-    assert RULES.prayers(1_050_000, 1_000_000) == 0
+    assert RULES.prayers.count(1_000_000, 1_045_000) == 0
+    assert RULES.prayers.count(1_000_000, 1_050_000) == 1
+    assert RULES.prayers.count(1_000_000, 1_295_000) == 5
+    assert RULES.prayers.count(1_050_000, 1_000_000) == 0
 
 
 # --- Forfeits, prizes, the next season ---------------------------------------------------------------------------
@@ -160,11 +160,11 @@ def test_prizes() -> None:
 
 
 def test_the_budget_of_the_next_season() -> None:
-    assert RULES.redraft_budget(45_000, games=10, wins=5, draws=2) == 1_365_000
-    assert RULES.with_options({"redraft_cap": 1_300_000}).redraft_budget(45_000, games=10, wins=5, draws=2) == 1_300_000
-    assert RULES.with_options({"redraft_cap": 1_300_000}).redraft_budget(0, games=10, wins=0, draws=0) == 1_200_000
+    assert RULES.redraft.budget(45_000, games=10, wins=5, draws=2) == 1_365_000
+    assert RULES.with_options({"redraft_cap": 1_300_000}).redraft.budget(45_000, games=10, wins=5, draws=2) == 1_300_000
+    assert RULES.with_options({"redraft_cap": 1_300_000}).redraft.budget(0, games=10, wins=0, draws=0) == 1_200_000
 
 
 def test_an_agent_is_paid_for_each_season() -> None:
-    assert RULES.rehire_price(50_000, seasons=1) == 70_000
-    assert RULES.rehire_price(90_000, seasons=3) == 150_000
+    assert RULES.redraft.rehire_price(50_000, seasons=1) == 70_000
+    assert RULES.redraft.rehire_price(90_000, seasons=3) == 150_000

@@ -1,7 +1,6 @@
 """A pack is complete and coherent, and a broken one is refused by name."""
 
 import json
-import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +9,11 @@ from typing import Any
 import pytest
 
 from rulebook.pack import reading
+from rulebook.pack.checks import results_of, tiled
 from rulebook.pack.edition import BrokenPack
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Roster
+from rulebook.shapes.tables import Row, Table
 
 EDITIONS = reading.editions()
 HOME = reading.HOME
@@ -52,10 +53,8 @@ def test_every_table_has_one_row_for_each_result_of_its_dice(rules: Ruleset) -> 
     for table in rules.tables:
         if table.kind != "roll":
             continue
-        count, sides = (int(number or 1) for number in re.fullmatch(r"(\d*)D(\d+)", table.dice or "").groups())  # type: ignore[union-attr]
-        lowest, highest = (1, sides) if table.values.get("separate_dice") else (count, count * sides)
-        assert list(table.results) == list(range(lowest, highest + 1)), table.id
-        for result in table.results:
+        assert results_of(table), table.id
+        for result in results_of(table):
             low, high = table.row(result).range or (0, 0)
             assert low <= result <= high, table.id
 
@@ -185,6 +184,14 @@ def step_twice(data: dict[str, Any]) -> None:
     data["sequences"]["pre_match"].append(data["sequences"]["pre_match"][0])
 
 
+def winnings_of_no_kind(data: dict[str, Any]) -> None:
+    data["winnings"]["policy"] = "lottery"
+
+
+def policy_without_its_table(data: dict[str, Any]) -> None:
+    data["upkeep"]["table"] = "expensive_habits"
+
+
 def ruling_nobody_gave(data: dict[str, Any]) -> None:
     data["inducements"][0]["rulings"] = ["R999"]
 
@@ -212,6 +219,8 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("options", default_that_is_no_value, "$.options[0].default", "'perhaps'"),
     ("options", option_on_no_file, "$.options[0].effects[0].in", "unknown file 'editions'"),
     ("edition", no_post_match, "$.sequences.post_match", "no steps"),
+    ("edition", winnings_of_no_kind, "$.winnings.policy", "'lottery'"),
+    ("edition", policy_without_its_table, "$.upkeep.table", "unknown table 'expensive_habits'"),
     ("edition", step_twice, "$.sequences.pre_match", "'fans' stands there 2 times"),
     ("inducements", ruling_nobody_gave, "$.inducements[0].rulings", "unknown ruling 'R999'"),
 ]
@@ -234,6 +243,71 @@ def test_a_broken_pack_names_file_place_and_fault(
     assert path in refused.value.facts["path"]
     assert fault in refused.value.facts["fault"]
     assert str(refused.value).startswith(f"{file}.json, at $")
+
+
+#: What an edition may do without, with the steps that would ask for it.
+OPTIONAL = {
+    "upkeep": "expensive_mistakes",
+    "prayers": "prayers",
+    "underdog": "inducements",
+    "redraft": None,
+    "exhibition": None,
+    "bonus_points": None,
+}
+
+
+@pytest.mark.parametrize("policy", OPTIONAL)
+def test_an_edition_may_do_without_a_policy(tmp_path: Path, policy: str) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(HOME / "bb2020", folder)
+    edition = json.loads((folder / "edition.json").read_text())
+    del edition[policy]
+    for name, steps in edition["sequences"].items():
+        edition["sequences"][name] = [step for step in steps if step["step"] != OPTIONAL[policy]]
+    (folder / "edition.json").write_text(json.dumps(edition))
+    rules = Ruleset(reading.build(*reading.read_folder(folder, reading.COMMON)), {})
+    assert getattr(rules, policy) is None
+    assert Ruleset.of("bb2020").spp("touchdown") == rules.spp("touchdown")
+
+
+def test_without_prayers_no_deed_is_blessed(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(HOME / "bb2020", folder)
+    edition = json.loads((folder / "edition.json").read_text())
+    del edition["prayers"]
+    (folder / "edition.json").write_text(json.dumps(edition))
+    rules = Ruleset(reading.build(*reading.read_folder(folder, reading.COMMON)), {})
+    assert (rules.prayer_rows, dict(rules.blessings)) == ((), {})
+
+
+def a_table(dice: str, *ranges: tuple[int, int]) -> Table:
+    rows = tuple(Row(id=f"row-{first}", range=(first, last)) for first, last in ranges)
+    return Table(id="t", title="T", kind="roll", dice=dice, where="", rows=rows)
+
+
+def test_d66_and_d68_are_read_digit_by_digit() -> None:
+    assert [*results_of(a_table("D66"))][4:8] == [15, 16, 21, 22]
+    assert len(results_of(a_table("D66"))) == 36
+    assert results_of(a_table("D68"))[-3:] == [66, 67, 68]
+    assert len(results_of(a_table("D68"))) == 48
+
+
+@pytest.mark.parametrize(
+    ("dice", "ranges", "fault"),
+    [
+        ("D66", [(11, 36), (41, 66)], ""),
+        ("D68", [(11, 38), (41, 48), (51, 52), (53, 68)], ""),
+        ("D66", [(11, 37), (41, 66)], "11 comes next"),
+        ("D66", [(11, 36), (42, 66)], "41 comes next"),
+        ("D68", [(11, 38), (41, 58)], "the table ends at 58"),
+        ("D66", [(11, 66), (67, 68)], "nothing comes next"),
+        ("2D6", [(2, 7), (8, 12)], ""),
+        ("7", [(1, 7)], "are no dice"),
+    ],
+)
+def test_a_rolled_table_covers_its_dice(dice: str, ranges: list[tuple[int, int]], fault: str) -> None:
+    found = [each.fault for each in tiled(a_table(dice, *ranges), "$")]
+    assert not found if not fault else fault in found[0]
 
 
 def test_a_file_that_is_no_json_or_not_there_is_named(tmp_path: Path) -> None:

@@ -57,6 +57,6 @@ def test_nothing_of_a_pack_can_be_written_to() -> None:
     with pytest.raises(AttributeError):
         rules.draft.budget = 2_000_000  # type: ignore[misc]
     with pytest.raises(TypeError):
-        rules.table("casualty").rows[0].values["dead"] = True
+        rules.casualty.table.rows[0].values["dead"] = True
     with pytest.raises(TypeError):
         rules.options["bye_points"] = 3  # type: ignore[index]

@@ -206,8 +206,8 @@ def an_entry_by_hand(team: TeamState, tape: Tape) -> Entry:
     name = None if skill else tape.pick(CHARACTERISTICS)
     advancement = Advancement(
         how=how,
-        spp=tape.pick([RULES.advancement_price(min(level, 5), how), 0, 3]),
-        value=tape.pick([RULES.value_increase(name or how), 0, 10_000]),
+        spp=tape.pick([RULES.advancement.price(min(level, 5), how), 0, 3]),
+        value=tape.pick([RULES.advancement.value(name or how), 0, 10_000]),
         skill=skill,
         characteristic=name,
         match=match,

@@ -1,0 +1,79 @@
+"""Advancement: what star player points are spent on."""
+
+from rulebook.policies.policy import Policy
+from rulebook.shapes.contents import Characteristic, Gain
+from rulebook.shapes.refusals import Refusal
+from rulebook.shapes.tables import Table
+
+
+class CareerComplete(Refusal):
+    """The player has as many advancements as any player can have."""
+
+    code = "career_complete"
+    sentence = "No player gains more than {max} advancements."
+    grantable = False
+
+
+class SpendPoints(Policy, frozen=True, tag="spend_points"):
+    """BB2020: an advancement is bought, at a price in star player points that rises with each (p.70-74).
+
+    ``gained_value`` is the bracket of a skill gained by advancement, by its printed form.
+    """
+
+    max: int
+    improvements_per_characteristic: int
+    must_spend_when_affordable: Gain
+    instead_of_characteristic: tuple[Gain, ...]
+    characteristic_from_none: int
+    gained_value: dict[str, str]
+    title_before_first: str
+    kinds: tuple[Gain, ...]
+    price_table: Table
+    value_table: Table
+    characteristic_table: Table
+    skill_table: Table
+
+    def __hash__(self) -> int:
+        return hash((self.max, self.price_table, self.value_table, tuple(self.gained_value.items())))
+
+    def price(self, so_far: int, kind: Gain | str) -> int:
+        """What the next advancement of this kind costs a player who has ``so_far``, in star player points (p.71)."""
+        if so_far >= self.max:
+            raise CareerComplete(max=self.max)
+        price: int = self.price_table.rows[so_far][kind]
+        return price
+
+    def must_spend(self, so_far: int, spp: int) -> bool:
+        """True if the player has so many star player points that they may not be saved any longer (p.71)."""
+        return so_far < self.max and spp >= self.price(so_far, self.must_spend_when_affordable)
+
+    def affordable(self, so_far: int, spp: int) -> tuple[Gain, ...]:
+        """The kinds of advancement that the player can pay for now."""
+        return tuple(kind for kind in self.kinds if so_far < self.max and self.price(so_far, kind) <= spp)
+
+    def title(self, so_far: int) -> str:
+        """What a player with so many advancements is called; without any, a Rookie (p.71)."""
+        rows = self.price_table.rows
+        return rows[min(so_far, len(rows)) - 1].name if so_far else self.title_before_first
+
+    def value(self, gained: Gain | Characteristic | str) -> int:
+        """What an advancement adds to the player's current value, by what was gained: a kind of skill, or a characteristic (p.72)."""
+        gold: int = self.value_table.named(gained)["value"]
+        return gold
+
+    def characteristic_choices(self, d16: int) -> tuple[Characteristic, ...]:
+        """The characteristics of which one may be improved on this D16 (p.71)."""
+        options: tuple[Characteristic, ...] = self.characteristic_table.row(d16)["options"]
+        return options
+
+    def random_skill(self, category: str, first: int, second: int) -> str:
+        """The name of the skill of this category (its id) for two D6, rolled one after the other (p.74)."""
+        for row in self.skill_table:
+            if row["first"][0] <= first <= row["first"][1] and row["second"] == second:
+                name: str = row[category]
+                return name
+        raise ValueError(f"{first} and {second} are no two D6")
+
+
+#: Every kind of advancement.
+Advancement = SpendPoints

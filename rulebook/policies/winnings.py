@@ -1,0 +1,27 @@
+"""What a match brings in."""
+
+from rulebook.policies.policy import Policy
+
+
+class GateShare(Policy, frozen=True, tag="gate_share"):
+    """BB2020: a share of the attendance, and every touchdown, ``each`` gold pieces (p.67, 69)."""
+
+    each: int
+    attendance_divisor: int
+    attendance_divisor_against_concession: int
+
+    def amount(
+        self, attendance: int, touchdowns: int, *, opponent_conceded: bool = False, conceded: bool = False
+    ) -> int:
+        """A team's winnings in gold pieces: half the attendance and its touchdowns, 10,000 for each (p.69).
+
+        Half of an odd attendance is worth 5,000. Against a team that conceded, the attendance is not halved; a team that conceded wins nothing (p.67).
+        """
+        if conceded:
+            return 0
+        divisor = self.attendance_divisor_against_concession if opponent_conceded else self.attendance_divisor
+        return self.each * attendance // divisor + self.each * touchdowns
+
+
+#: Every kind of winnings.
+Winnings = GateShare
