@@ -12,9 +12,9 @@ from django.utils import timezone
 from league.models import Competition, Fixture, Season
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from matches.pure.correction import Chapter
-from matches.steps import before
 from matches.steps.before import Setting, opening_sheets, pre_match
 from matches.steps.facts import Facts
+from matches.steps.registry import BEFORE
 from matches.steps.running import Answer, outdated, run_step, told
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Procedure, Progress, Request, Source, advance
@@ -219,7 +219,7 @@ def forecast(
     setting = locked or Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
     kick_off = opening_sheets(setting, rules)
     for name in ("journeymen", "inducements"):
-        progress = advance(before.STEPS[name](kick_off, setting, rules), partial(_default, answered or {}))
+        progress = advance(BEFORE[name](kick_off, setting, rules), partial(_default, answered or {}))
         kick_off = progress.result or kick_off
     return kick_off
 
@@ -241,7 +241,7 @@ def steps_before(match: Match) -> list[StepSoFar]:
         kick_off = opening_sheets(setting, rules)
         for so_far in steps:
             reached.append(so_far)
-            kick_off = yield from before.STEPS[so_far.step.step](kick_off, setting, rules)
+            kick_off = yield from BEFORE[so_far.step.step](kick_off, setting, rules)
             so_far.state, so_far.kick_off = "done", kick_off
         return kick_off
 

@@ -1,4 +1,7 @@
+from typing import Any
+
 from django.apps import AppConfig
+from django.core.checks import CheckMessage, register
 
 
 class PagesConfig(AppConfig):
@@ -6,3 +9,13 @@ class PagesConfig(AppConfig):
 
     name = "pages"
     verbose_name = "Pages"
+
+    def ready(self) -> None:
+        register(_rules, "rules")
+
+
+def _rules(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    # Imported when it is asked: a command that never shows a page has no need of them.
+    from pages.checks import steps_are_known
+
+    return steps_are_known(app_configs, **kwargs)

@@ -17,6 +17,7 @@ from matches.steps.advancing import (
 from matches.steps.facts import Facts, squad_of
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
 from matches.steps.raising import ids_of_the_raised, who_may_rise
+from matches.steps.registry import after_step
 from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Gain
@@ -29,6 +30,7 @@ NOTHING: dict[str, Any] = {"do": "nothing"}
 DONE: dict[str, Any] = {"do": "done"}
 
 
+@after_step("winnings")
 def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """The treasury has its share of the gate (page 69); a side that conceded has none, and may lose its veterans (page 67)."""
     assert facts.kick_off is not None and facts.report is not None
@@ -59,6 +61,7 @@ def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedur
                 yield Enter(PlayerQuit(match=facts.match, player=player.id, name=player.name, dice=dice))
 
 
+@after_step("dedicated_fans")
 def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Dedicated fans have followed the result (page 69)."""
     before, outcome = team.dedicated_fans, facts.outcome
@@ -75,6 +78,7 @@ def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[N
     yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome=outcome, dice=dice))
 
 
+@after_step("most_valuable_player")
 def most_valuable_player(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """One random player who could have played and did not die is the most valuable (page 70); two where the fixture was awarded (page 97)."""
     if facts.friendly or facts.conceded or (facts.report is None and facts.outcome != "win"):
@@ -101,6 +105,7 @@ def eligible_for_mvp(team: TeamState, facts: Facts, rules: Ruleset) -> dict[str,
     return {man.id: man.name for man in squad_of(facts, rules) if man.id not in dead}
 
 
+@after_step("advancements")
 def advancements(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Star player points have been spent as the coach chose (pages 70-72); nobody who could afford a characteristic kept them all."""
     if facts.report is None and facts.outcome != "win":
@@ -193,6 +198,7 @@ def random_skill(
             return skill, (*first, *second)
 
 
+@after_step("hiring")
 def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Players and staff have come and gone as the coach chose (page 72); a Vampire Lord has taken on one thrall for nothing, or has not (page 106)."""
     turn = 0
@@ -213,6 +219,7 @@ def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
             rising = ""
 
 
+@after_step("expensive_mistakes")
 def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """A treasury of 100,000 gold pieces or more has met temptation (pages 72-73)."""
     assert rules.upkeep is not None
@@ -230,6 +237,7 @@ def expensive_mistakes(team: TeamState, facts: Facts, rules: Ruleset) -> Procedu
     )
 
 
+@after_step("next_fixture")
 def next_fixture(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Ready for the next fixture (page 73): those who sat this match out are back."""
     played = facts.report is not None
@@ -244,6 +252,7 @@ def next_fixture(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[Non
     yield Enter(Prepared(match=facts.match, played=played, returned=back, gone=gone))
 
 
+@after_step("forfeit_award")
 def forfeit_award(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """The side that was awarded an unplayed fixture has D6 x 10,000 gold pieces (page 97)."""
     if facts.outcome != "win":
@@ -252,16 +261,3 @@ def forfeit_award(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[No
     dice = yield Roll(*faces(unplayed.forfeit_gold_dice), "forfeit_award")
     sum_ = f"the fixture was awarded, {sum(dice)} times {gold(unplayed.forfeit_gold_each)}"
     yield Enter(MoneyWon(match=facts.match, amount=rules.forfeit_gold(sum(dice)), sum=sum_, dice=dice))
-
-
-#: The steps by the names that the editions' lists use.
-STEPS = {
-    "winnings": winnings,
-    "dedicated_fans": dedicated_fans,
-    "most_valuable_player": most_valuable_player,
-    "advancements": advancements,
-    "hiring": hiring,
-    "expensive_mistakes": expensive_mistakes,
-    "next_fixture": next_fixture,
-    "forfeit_award": forfeit_award,
-}

@@ -11,6 +11,7 @@ import msgspec
 
 from matches.steps.advancing import AnswerUnreadable
 from matches.steps.buying import spending
+from matches.steps.registry import BEFORE, before_step
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
@@ -47,6 +48,7 @@ def opening_sheets(setting: Setting, rules: Ruleset) -> KickOff:
     return KickOff(home=team_sheet(setting.home, rules), away=team_sheet(setting.away, rules))
 
 
+@before_step("fans")
 def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """Each side has its fair-weather fans (page 37)."""
     counted = {}
@@ -56,6 +58,7 @@ def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickO
     return msgspec.structs.replace(kick_off, fair_weather_fans=counted)
 
 
+@before_step("weather")
 def weather(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """Each coach has rolled one of the two dice of the weather (page 37)."""
     dice: tuple[int, ...] = ()
@@ -64,6 +67,7 @@ def weather(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
     return msgspec.structs.replace(kick_off, weather=rules.weather(sum(dice)).id, weather_dice=dice)
 
 
+@before_step("journeymen")
 def journeymen(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """Both sides have at least eleven players to field (page 38); where journeymen may be of several positions the coach has said which."""
     sheets = {}
@@ -104,12 +108,14 @@ def journeymen_of(team: TeamState, match: str, positions: Sequence[str]) -> tupl
     )
 
 
+@before_step("inducements")
 def inducements(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """The lower side in current team value, journeymen counted, has its petty cash, and both have bought where their season lets them (page 38)."""
     kick_off = yield from spending(kick_off, {"home": setting.home, "away": setting.away}, rules)
     return kick_off
 
 
+@before_step("prayers")
 def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """The underdog has prayed once for each full 50,000 gold pieces of difference, if it wished; no result twice (pages 38-39)."""
     heard: dict[str, tuple[str, ...]] = {}
@@ -135,6 +141,7 @@ def worth_on_the_day(sheet: TeamSheet) -> int:
     return sheet.current_team_value + sum(hired.price for hired in sheet.hired)
 
 
+@before_step("kicking_team")
 def kicking_team(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """The winner of a roll-off has chosen to kick or to receive (page 39)."""
     while True:
@@ -151,20 +158,9 @@ def yes_or_no(answer: Any) -> list[Problem]:
     return [] if isinstance(answer, bool) else [AnswerUnreadable()]
 
 
-#: The steps by the names that the editions' lists use.
-STEPS = {
-    "fans": fans,
-    "weather": weather,
-    "journeymen": journeymen,
-    "inducements": inducements,
-    "prayers": prayers,
-    "kicking_team": kicking_team,
-}
-
-
 def pre_match(setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """The whole sequence, in the edition's order."""
     kick_off = opening_sheets(setting, rules)
     for step in rules.sequence("pre_match"):
-        kick_off = yield from STEPS[step.step](kick_off, setting, rules)
+        kick_off = yield from BEFORE[step.step](kick_off, setting, rules)
     return kick_off

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from matches.steps.after import NOTHING, STEPS
+from matches.steps.after import NOTHING
 from matches.steps.facts import Facts
+from matches.steps.registry import AFTER
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Draw, Progress, Request, Roll, Source, advance
 from rulebook.ruleset import Ruleset
@@ -56,7 +57,7 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
 
 def run_step(step: str, team: TeamState, facts: Facts, rules: Ruleset, source: Source) -> Progress[None]:
     """The step has run as far as its answers reach; a finished one has closed itself with a last entry."""
-    progress = advance(STEPS[step](team, facts, rules), source, state=team, enter=_enter)
+    progress = advance(AFTER[step](team, facts, rules), source, state=team, enter=_enter)
     if progress.finished:
         closing = StepClosed(match=facts.match, step=step)
         progress.entries.append(closing)

@@ -19,19 +19,15 @@ from matches.selectors import (
 from pages.match.context import Desk
 from pages.match.timeline import Timeline, timeline_of
 from pages.report.presenter import ReportShown, report_shown
-from pages.sequence.before_presenter import (
-    PettyShown,
-    bought_sentences,
-    journeymen_sentence,
-    petty_sentence,
-    petty_shown,
-)
-from pages.sequence.questions import STEP_NAMES
+from pages.sequence.before_presenter import PettyShown, petty_shown
+from pages.sequence.before_steps import bought_sentences, journeymen_sentence, petty_sentence
+from pages.sequence.shown import step_name
 from pages.shell.league_context import TeamShown
 from pages.shell.shapes import RollShown, ScoreLine, StepShown
 from pages.shell.wording import EN_DASH, counted, value_k
 from rulebook.directions import isolated
 from rulebook.procedure import faces
+from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
 from teams.history.match import MoneyWon, MvpNamed
 from teams.models import Team
@@ -223,15 +219,16 @@ def other_side(version: ReportVersion) -> Side:
 
 def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SideShown:
     so_far = steps_after(match, row, body)
+    asks = asked_of(so_far, desk.rules)
     side: Side = "home" if row.side == "home" else "away"
-    waits = f"Waits for {desk.coach_name(side)}: {asked_of(so_far)}." if asked_of(so_far) else ""
+    waits = f"Waits for {desk.coach_name(side)}: {asks}." if asks else ""
     shown = SideShown(
         side=side,
         team=desk.shown(side),
         url=desk.url("after", side),
-        steps=[StepShown(STEP_NAMES.get(each.step.step, each.step.title), "", each.state) for each in so_far.steps],
+        steps=[StepShown(step_name(each.step, desk.rules), "", each.state) for each in so_far.steps],
         open=row.open,
-        asks=asked_of(so_far),
+        asks=asks,
         waits=waits_for_another_match(row.team) if row.waits else waits,
         yours=desk.manages(side),
     )
@@ -247,10 +244,10 @@ def waits_for_another_match(team: Team) -> str:
     return f"These steps begin once {team.name} is done with the match that it is in."
 
 
-def asked_of(so_far: SideSoFar) -> str:
+def asked_of(so_far: SideSoFar, rules: Ruleset) -> str:
     """The step in which a side is asked something now; nothing where nothing is open."""
     now = so_far.now
-    return STEP_NAMES.get(now.step.step, now.step.title).lower() if now is not None else ""
+    return step_name(now.step, rules).lower() if now is not None else ""
 
 
 def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:

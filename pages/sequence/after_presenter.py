@@ -11,11 +11,11 @@ from matches.steps.words import said_in_words
 from pages.match.context import Desk
 from pages.match.presenter import waits_for_another_match
 from pages.sequence.after_notes import note_of, notes_of
-from pages.sequence.offers import AdvanceOffer, HiringShown, ImproveOffer, advance_offers, hiring_shown, improve_offers
-from pages.sequence.questions import STEP_NAMES, Moment, Question, question, words
+from pages.sequence.questions import Moment, Question, question
+from pages.sequence.shown import Asking, name_of, question_page, step_name, step_page
 from pages.shell.shapes import LedgerLine, StepShown
-from pages.shell.wording import counted, gold, signed
-from rulebook.procedure import Choice, Draw, Request, Roll
+from pages.shell.wording import gold, signed
+from rulebook.procedure import Choice, Request
 from rulebook.ruleset import Ruleset
 from teams.history.entry import Entry
 from teams.history.match import MistakeMade, MoneyWon, Played
@@ -38,9 +38,6 @@ class AfterShown:
     log: list[tuple[str, str]]
     value: list[LedgerLine]
     treasury: list[LedgerLine]
-    may_advance: list[AdvanceOffer] = field(default_factory=list)
-    improve: list[ImproveOffer] = field(default_factory=list)
-    hiring: HiringShown | None = None
     done: bool = False
     figures: list[tuple[str, str, str]] = field(default_factory=list)
     on_behalf: tuple[str, ...] = ()
@@ -48,10 +45,8 @@ class AfterShown:
     granted: list[tuple[str, str, str]] = field(default_factory=list)
     #: The last choice, while it can be taken back: its form's address, its key, and what was chosen.
     back: dict[str, Any] | None = None
-    #: Why the coach may not go on yet.
-    must_first: str = ""
-    #: What each face of the die of expensive mistakes would come to, with the treasury as it is.
-    risk: list[tuple[int, str, str]] = field(default_factory=list)
+    #: The name of a step ahead, and what each face of its die would come to as things are now.
+    risk: tuple[str, list[tuple[int, str, str]]] | None = None
 
 
 def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_grant: bool = False) -> AfterShown:
@@ -61,15 +56,21 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
     names = {player.id: player.name for player in so_far.state.players.values()}
     now, asked = so_far.now, None
     if now is not None and now.pending is not None:
-        asked = question(now.pending, now.key, row.side, names, typed)
+        here = Asking(desk, row.side, so_far.state, typed, may_grant)
+        asked = question(now.pending, now.key, here, names)
     shown = AfterShown(
         nav=[_nav(step, so_far, rules) for step in so_far.steps],
-        title="Not yet" if row.waits else _title(asked, now, so_far),
-        lead=waits_for_another_match(row.team) if row.waits else _lead(asked, now, so_far, rules),
+        title="Not yet" if row.waits else _title(asked, now, so_far, rules),
+        lead=waits_for_another_match(row.team) if row.waits else _lead(now, so_far, rules),
         question=asked,
         request=now.pending if now else None,
         moment=_moment(rows, so_far, rules, names),
-        log=[(_name(step), entry.sentence()) for step in so_far.steps for entry in step.entries if not entry.silent],
+        log=[
+            (step_name(step.step, rules), entry.sentence())
+            for step in so_far.steps
+            for entry in step.entries
+            if not entry.silent
+        ],
         value=_value_lines(so_far, rules),
         treasury=_treasury_lines(so_far, rules),
         done=not row.open and not row.waits,
@@ -85,13 +86,6 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
         on_behalf=tuple(dict.fromkeys(str(each.by) for each in rows if each.on_behalf and each.by)),
     )
     shown.back = _back(desk, match, row.side, so_far, rules)
-    if asked is not None and asked.kind == "advancement":
-        shown.may_advance = advance_offers(asked.options, rules, typed, may_grant=may_grant)
-        shown.must_first = "" if may_grant else _must_first(shown.request)
-    if asked is not None and asked.kind == "improvement":
-        shown.improve = improve_offers(asked.options, rules)
-    if asked is not None and asked.kind == "hiring":
-        shown.hiring = hiring_shown(asked.options, so_far.state, rules)
     if row.open:
         shown.risk = _risk(so_far, rules)
     elif shown.done:
@@ -104,28 +98,16 @@ def _back(desk: Desk, match: Match, side: str, so_far: SideSoFar, rules: Ruleset
     last = last_choice(match, side)
     if last is None:
         return None
-    step = STEP_NAMES.get(last.step, words(last.step)).lower()
+    step = name_of(last.step, rules).lower()
     said = said_in_words(last.value, so_far.state.players, so_far.state.roster, rules)
     return {"url": desk.url("after_back", side), "choice": last.pk, "said": f"{said} ({step})"}
 
 
-def _name(step: StepSoFar) -> str:
-    return STEP_NAMES.get(step.step.step, step.step.title)
-
-
-def _must_first(request: Request | None) -> str:
-    """Why the rules would not let the coach be done now."""
-    reasons = request.problems({"do": "done"}) if isinstance(request, Choice) else ()
-    return str(reasons[0]) if reasons else ""
-
-
-def _risk(so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
-    """Face, outcome and effect for each face, where the treasury is full enough and the step is still ahead."""
-    column = rules.upkeep.column(so_far.state.treasury) if rules.upkeep else None
-    ahead = any(step.step.step == "expensive_mistakes" and step.state != "done" for step in so_far.steps)
-    if column is None or not ahead:
-        return []
-    return [(face, column[face].name, column[face].effect) for face in range(1, len(column.outcomes) + 1)]
+def _risk(so_far: SideSoFar, rules: Ruleset) -> tuple[str, list[tuple[int, str, str]]] | None:
+    """The first step ahead of which a coach should know what its die would bring."""
+    ahead = (step for step in so_far.steps if step.state != "done")
+    risks = ((step_name(step.step, rules), step_page(step.step.step).risk(so_far, rules)) for step in ahead)
+    return next((risk for risk in risks if risk[1]), None)
 
 
 # --- The list of steps ----------------------------------------------------------------------------
@@ -136,53 +118,27 @@ def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
     if step.state == "done":
         note = notes_of(step.entries) or "no change"
     elif step.state == "now" and step.pending is not None:
-        note = words(step.pending.why).lower() if not isinstance(step.pending, Choice) else notes_of(step.entries)
-    elif step.step.step == "expensive_mistakes" and rules.upkeep:
-        note = f"rolled from {gold(rules.upkeep.threshold)} up"
-    elif step.step.step == "hiring":
-        note = f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
-    return StepShown(_name(step), note, step.state)
+        dice = not isinstance(step.pending, Choice)
+        note = question_page(step.pending.why).called().lower() if dice else notes_of(step.entries)
+    else:
+        note = step_page(step.step.step).ahead(so_far, rules)
+    return StepShown(step_name(step.step, rules), note, step.state)
 
 
 # --- What is asked --------------------------------------------------------------------------------
 
 
-def _title(asked: Question | None, now: StepSoFar | None, so_far: SideSoFar) -> str:
-    if asked is None:
-        return f"{so_far.state.name}: ready for the next fixture" if now is None else _name(now)
-    return {
-        "advancement": "Who learns something?",
-        "improvement": f"{asked.about} improves",
-        "hiring": "Who comes, who goes?",
-        "draw": "Who was the best on the pitch?",
-    }.get(asked.kind, f"{asked.title}: {asked.about}" if asked.about else asked.title)
+def _title(asked: Question | None, now: StepSoFar | None, so_far: SideSoFar, rules: Ruleset) -> str:
+    if asked is not None:
+        return asked.title
+    return f"{so_far.state.name}: ready for the next fixture" if now is None else step_name(now.step, rules)
 
 
-def _lead(asked: Question | None, now: StepSoFar | None, so_far: SideSoFar, rules: Ruleset) -> str:
+def _lead(now: StepSoFar | None, so_far: SideSoFar, rules: Ruleset) -> str:
     """What the question means for this team, in a sentence."""
-    if asked is None or now is None or now.pending is None:
+    if now is None or now.pending is None:
         return ""
-    team, request = so_far.state, now.pending
-    if isinstance(request, Draw):
-        return (
-            f"One of {counted(len(request.among), 'player')} is drawn, and has {rules.spp('mvp')} star player points."
-        )
-    if request.why == "dedicated_fans":
-        fans = team.dedicated_fans
-        if so_far.facts.outcome == "win":
-            return f"{counted(fans, 'dedicated fan')}, and a match won: on {fans}+ there is one more."
-        return f"{counted(fans, 'dedicated fan')}, and a match lost: below {fans} there is one fewer."
-    if request.why == "expensive_mistakes":
-        return f"{gold(team.treasury)} gp in the treasury is enough for temptation. The higher the roll, the better."
-    if request.why == "advancement":
-        return "Points may be saved. What is bought stays bought; dice once seen stay seen."
-    if request.why == "hiring":
-        return f"{gold(team.treasury)} gp in the treasury, {len(team.listed)} of {rules.draft.players_max} on the list."
-    if request.why == "random_skill":
-        return "Two D6, one after the other: the first finds the half of the page, the second the line."
-    if request.why == "characteristic":
-        return "A D16 says which characteristics there are to choose from; a skill may be had instead."
-    return ""
+    return question_page(now.pending.why).lead(now.pending, so_far, rules)
 
 
 # --- The moment after a roll ----------------------------------------------------------------------
@@ -199,42 +155,19 @@ def _moment(rows: list[StepAnswer], so_far: SideSoFar, rules: Ruleset, names: di
             break
         run.insert(0, row)
     step = next((each for each in so_far.steps if each.step.step == last.step), None)
-    entry = step.entries[-1] if step and step.entries and last.step != "advancements" else None
-    if step and step.entries and last.step == "advancements" and not _unfinished(step):
-        entry = step.entries[-1]
-    if last.step == "most_valuable_player":
-        gain = " and ".join(names.get(str(row.value), str(row.value)) for row in run)
-        reading = entry.sentence() if entry is not None else ""
-        return Moment("Most Valuable Player", reading=reading, gain=gain, row=last)
-    faces = tuple((tuple(row.value), _sides(row)) for row in run if isinstance(row.value, list))
-    gain = entry.what if isinstance(entry, Advanced) else ""
-    reading = entry.sentence() if entry is not None else _reading(last, rules, faces)
-    purpose = last.key.partition("#")[0].partition("/")[0]
-    return Moment(words(purpose), faces, reading, gain, last)
-
-
-def _unfinished(step: StepSoFar) -> bool:
-    """Does the step wait in the middle of somebody's advancement?"""
-    return isinstance(step.pending, Roll) or (step.pending is not None and step.pending.why == "improvement")
+    if step is None:
+        return None
+    page, purpose = step_page(last.step), last.key.partition("#")[0].partition("/")[0]
+    rolls = tuple((tuple(row.value), _sides(row)) for row in run if isinstance(row.value, list))
+    drawn = [names.get(row.value, row.value) for row in run if isinstance(row.value, str)]
+    reading = page.outcome(step) or question_page(purpose).reading(rolls, rules)
+    return Moment(question_page(purpose).called(), rolls, reading, page.gain(step, drawn), last)
 
 
 def _sides(row: StepAnswer) -> int:
     """The sides of the dice of an answer on record, by what they were for."""
     purpose = row.key.partition("#")[0].partition("/")[0]
     return {"characteristic": 16, "fans_after_conceding": 3, "minor_incident": 3}.get(purpose, 6)
-
-
-def _reading(row: StepAnswer, rules: Ruleset, faces: tuple[tuple[tuple[int, ...], int], ...]) -> str:
-    """How dice read whose outcome is still open."""
-    purpose = row.key.partition("#")[0].partition("/")[0]
-    if purpose == "characteristic" and faces:
-        choices = [name.upper() for name in rules.advancement.characteristic_choices(faces[-1][0][0])]
-        return f"{faces[-1][0][0]}: {' or '.join(choices)}."
-    if purpose == "expensive_mistakes":
-        return "An incident: what it costs is rolled next."
-    if purpose == "random_skill":
-        return "The second die decides."
-    return ""
 
 
 # --- What it comes to -----------------------------------------------------------------------------

@@ -8,12 +8,14 @@ from matches.models import StepAnswer
 from matches.selectors import BOTH, StepSoFar, answer_rows, forecast, setting_of, steps_before
 from matches.steps.before import worth_on_the_day
 from pages.match.context import Desk
-from pages.sequence.questions import STEP_NAMES, Moment, Question, question, words
+from pages.sequence.questions import Moment, Question, question
+from pages.sequence.shown import Asking, question_page, step_name, step_page
 from pages.shell.shapes import LedgerLine, RollShown, StepShown
-from pages.shell.wording import counted, gold, times
+from pages.shell.wording import counted, gold
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.sheets import SIDES, KickOff, other
+from rulebook.shapes.sheets import SIDES, KickOff
+from teams.history.state import TeamState
 
 
 @dataclass(slots=True)
@@ -57,7 +59,7 @@ def before_shown(desk: Desk, typed: Any) -> BeforeShown:
     pending = next((step for step in steps if step.pending is not None), None)
     asked = None
     if pending is not None and pending.pending is not None:
-        asked = question(pending.pending, pending.key, BOTH, {}, typed)
+        asked = question(pending.pending, pending.key, Asking(desk, BOTH, TeamState(), typed), {})
     settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.petty_cash]
     chosen = {row.key: row.value for row in rows}
     sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match), chosen)
@@ -74,17 +76,10 @@ def before_shown(desk: Desk, typed: Any) -> BeforeShown:
 def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepShown:
     note = ""
     if step.state == "now" and step.pending is not None:
-        note = words(step.pending.why).lower() if isinstance(step.pending, Roll) else "a coach chooses"
+        note = question_page(step.pending.why).called().lower() if isinstance(step.pending, Roll) else "a coach chooses"
     elif lines is not None and lines.sentences:
         note = lines.sentences[-1].rstrip(".")
-    return StepShown(_name(step, rules), note, step.state)
-
-
-def _name(step: StepSoFar, rules: Ruleset) -> str:
-    """Where nobody buys the step of the inducements comes to the petty cash alone, and is called so."""
-    if step.step.step == "inducements" and rules.underdog and rules.underdog.may_be_spent:
-        return step.step.title
-    return STEP_NAMES.get(step.step.step, step.step.title)
+    return StepShown(step_name(step.step, rules), note, step.state)
 
 
 def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines]) -> Moment | None:
@@ -95,7 +90,7 @@ def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines
     for step, lines in zip(steps, told, strict=False):
         rolled = [(key, request, value) for key, request, value in step.told if isinstance(request, Roll)]
         if any(key == last.key for key, _, _ in rolled):
-            newest = rolled[-2:] if step.step.step == "kicking_team" else rolled
+            newest = step_page(step.step.step).newest(rolled)
             dice = tuple((tuple(value), request.sides) for _, request, value in newest)
             gain = lines.sentences[-1] if step.state == "done" and lines.sentences else ""
             return Moment(lines.name, dice, gain=gain, row=last)
@@ -107,98 +102,25 @@ def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines
 
 def lines_of(step: StepSoFar, desk: Desk, rules: Ruleset, rows: dict[str, StepAnswer]) -> StepLines:
     """What one step came to, in rolls and sentences."""
-    lines = StepLines(_name(step, rules), step.state)
+    lines = StepLines(step_name(step.step, rules), step.state)
     for key, request, value in step.told:
         if isinstance(request, Roll):
             lines.rolls.append(_roll(desk, rules, request, value, rows.get(key)))
-        elif isinstance(request, Choice) and request.kind == "pray":
-            prays = "prays" if value else "does not pray"
-            lines.sentences.append(f"{desk.team(request.side).name} {prays}{_for_whom(rows.get(key))}.")
-        elif isinstance(request, Choice) and request.kind == "inducements":
-            buys = _wish(request, value)
-            lines.sentences.append(f"{desk.team(request.side).name} buys {buys}{_for_whom(rows.get(key))}.")
+        elif isinstance(request, Choice) and (chosen := question_page(request.why).chosen(request, value)):
+            lines.sentences.append(f"{desk.team(request.side).name} {chosen}{_for_whom(rows.get(key))}.")
     if step.kick_off is not None:
-        lines.sentences += _came_to(step.step.step, step, desk, rules)
+        lines.sentences += step_page(step.step.step).settled(step, desk, rules)
     return lines
 
 
 def _roll(desk: Desk, rules: Ruleset, request: Roll, faces: Sequence[int], row: StepAnswer | None) -> RollShown:
-    out = ""
-    if request.why == "prayer":
-        out = rules.prayer_rows[faces[0] - 1].name
+    out = question_page(request.why).result(tuple(faces), rules)
     by = str(row.by) if row is not None and row.source == row.Source.TYPED and row.by else ""
     return RollShown(desk.team(request.side).name, tuple(faces), request.sides, out=out, by=by)
 
 
 def _for_whom(row: StepAnswer | None) -> str:
     return f" ({row.by} chose on the coach’s behalf)" if row is not None and row.on_behalf and row.by else ""
-
-
-def _wish(request: Choice, wish: dict[str, int]) -> str:
-    offers = request.options()["lines"]
-    price = sum(offer["price"] * wish.get(offer["id"], 0) for offer in offers)
-    bought = [times(wish[offer["id"]], offer["name"]) for offer in offers if wish.get(offer["id"])]
-    return f"{', '.join(bought)} for {gold(price)} gp" if bought else "nothing"
-
-
-def _came_to(step: str, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
-    """What a step that is done has settled."""
-    kick_off = so_far.kick_off
-    assert kick_off is not None
-    if step == "fans":
-        return [fans_sentence(desk, kick_off, side) for side in SIDES]
-    if step == "weather":
-        row = rules.table("weather").named(kick_off.weather)
-        return [f"{sum(kick_off.weather_dice)}: {row.name}."]
-    if step == "journeymen":
-        return [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
-    if step == "inducements":
-        return [petty_sentence(desk, kick_off)]
-    if step == "prayers":
-        return [] if any(kick_off.prayers.values()) or so_far.told else ["Too close for prayers."]
-    if step == "kicking_team":
-        return [f"{desk.team(kick_off.kicking).name} kicks, {desk.team(other(kick_off.kicking)).name} receives."]  # type: ignore[arg-type]
-    return []
-
-
-def fans_sentence(desk: Desk, kick_off: KickOff, side: str) -> str:
-    dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.fair_weather_fans.get(side, 0)
-    return f"{desk.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
-
-
-def journeymen_sentence(desk: Desk, rules: Ruleset, kick_off: KickOff, side: str) -> str:
-    sheet = kick_off.sheet(side)
-    hired = [player for player in sheet.players if player.kind == "journeyman"]
-    name, fit = desk.team(side).name, len(sheet.players) - len(hired)
-    if not hired:
-        return f"{name}: {fit} fit, no journeymen needed."
-    positions = ", ".join(dict.fromkeys(rules.position(sheet.roster, player.position).name for player in hired))
-    return f"{name}: {fit} fit, {counted(len(hired), 'journeyman', 'journeymen')} ({positions})."
-
-
-def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
-    for side in SIDES:
-        cash, price = kick_off.petty_cash.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
-        if price and cash > price:
-            return f"{desk.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
-        if cash:
-            return f"{desk.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
-    return "The two are worth the same: no petty cash."
-
-
-def bought_sentences(desk: Desk, rules: Ruleset, kick_off: KickOff) -> list[str]:
-    """What each side bought for the match, and who paid: petty cash or its treasury."""
-    told = []
-    for side in SIDES:
-        hired = kick_off.sheet(side).hired
-        if not hired:
-            continue
-        price, treasury = sum(each.price for each in hired), kick_off.from_treasury(side)
-        paid = [f"{gold(price - treasury)} gp of petty cash"] if price > treasury else []
-        paid += [f"{gold(treasury)} gp from the treasury"] if treasury else []
-        names = ", ".join(times(each.count, rules.inducement(each.inducement).name) for each in hired)
-        told.append(f"{desk.team(side).name} bought {names} for {' and '.join(paid)}.")
-    return told
 
 
 def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:

@@ -1,6 +1,5 @@
 """Before the kick-off: dice by a button or typed, and choices."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -19,8 +18,8 @@ from pages.match.context import Desk, desk, side_of
 from pages.match.views import match_page
 from pages.sequence.before_presenter import before_shown
 from pages.sequence.calling_off_presenter import calling_off_shown
-from pages.sequence.inducement_form import shelf
-from pages.sequence.questions import YES_OR_NO, Question, answer_from, typed_dice, words
+from pages.sequence.questions import answer_from, typed_dice
+from pages.sequence.shown import question_page
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from rulebook.procedure import Choice, Request
@@ -56,13 +55,12 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
         "post": request.POST,
         "off": calling_off_shown(here),
         "called_off": called_off(here.fixture),
+        "urls": {name: here.url(f"kick_off_{name}") for name in ("roll", "type", "answer")},
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
         "on_behalf": shown.question is not None
         and shown.question.side != BOTH
         and here.own_side != shown.question.side,
     }
-    if shown.question is not None:
-        context |= _choices(here, shown.question, request.POST)
     return here.render(request, "matches/kick_off.html", context)
 
 
@@ -71,23 +69,12 @@ def _back(here: Desk) -> dict[str, Any] | None:
     last = undoing.last_choice(here.begun, BOTH)
     if last is None or not here.manages(undoing.whose(last)):
         return None
-    said = words(last.key.partition("#")[0].rpartition("/")[2]).lower()
+    said = question_page(last.key.partition("#")[0].rpartition("/")[2]).called().lower()
     return {
         "url": here.url("kick_off_back"),
         "choice": last.pk,
         "said": f"{here.team(undoing.whose(last)).name}, {said}",
     }
-
-
-def _choices(here: Desk, asked: Question, typed: Mapping[str, str]) -> dict[str, Any]:
-    """What the template needs for a choice: the journeymen to be named, what there is to buy, or the two answers."""
-    if asked.kind == "journeymen":
-        roster = here.team(asked.side).roster
-        names = [(id, here.rules.position(roster, id).name) for id in asked.options["positions"]]
-        return {"positions": names, "needed": range(1, asked.options["needed"] + 1)}
-    if asked.kind == "inducements":
-        return {"shelf": shelf(asked.options, typed)}
-    return {"two": YES_OR_NO.get(asked.kind, ())}
 
 
 def _may_answer(here: Desk, request: Request | None) -> bool:

@@ -19,7 +19,7 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class InducementForm:
     """Everything that this side may buy, and with what, in gold pieces."""
 
     goods: tuple[Good, ...]
@@ -31,7 +31,7 @@ class Shelf:
         return self.petty_cash + self.treasury
 
 
-def shelf(options: Mapping[str, Any], typed: Mapping[str, str]) -> Shelf:
+def inducement_form(options: Mapping[str, Any], typed: Mapping[str, str]) -> InducementForm:
     """The options of the choice as a form; `typed` is what was sent and refused."""
     petty_cash, treasury = options["petty_cash"], options["treasury"]
     goods = []
@@ -40,4 +40,4 @@ def shelf(options: Mapping[str, Any], typed: Mapping[str, str]) -> Shelf:
         most = paid_for if line["most"] is None else min(line["most"], paid_for)
         sent = typed.get(f"count-{line['id']}", "")
         goods.append(Good(line["id"], line["name"], line["price"], line["most"], most, line["effect"], sent))
-    return Shelf(tuple(goods), petty_cash, treasury)
+    return InducementForm(tuple(goods), petty_cash, treasury)

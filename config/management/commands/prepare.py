@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
     def _check(self) -> None:
         """Settings and rule packs are sound, or the command ends with what is wrong. The addresses are checked by whoever serves them."""
-        self.check(tags=["database", "models", "security", "staticfiles", "templates"])
+        self.check(tags=["database", "models", "rules", "security", "staticfiles", "templates"])
         for edition in editions():
             Ruleset.of(edition)
 

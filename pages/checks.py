@@ -1,0 +1,24 @@
+"""What must hold before the site serves: every step of every edition has a procedure, and pages that show it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.checks import CheckMessage, Error
+
+from matches.steps.registry import missing_steps
+from pages.sequence.shown import unshown_steps
+from rulebook.pack.reading import editions
+from rulebook.ruleset import Ruleset
+
+
+def steps_are_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """An error for each step that no procedure carries out, and for each that no page shows."""
+    return [error for edition in editions() for error in step_errors(Ruleset.of(edition))]
+
+
+def step_errors(rules: Ruleset) -> Iterator[CheckMessage]:
+    """What is wrong with the sequences of these rules."""
+    for sequence, step in missing_steps(rules):
+        yield Error(f"{rules.edition.id}: the step {step!r} of {sequence} has no procedure.", id="pages.E001")
+    for sequence, step in unshown_steps(rules):
+        yield Error(f"{rules.edition.id}: the step {step!r} of {sequence} has no page that shows it.", id="pages.E002")

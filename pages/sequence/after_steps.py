@@ -1,0 +1,246 @@
+"""How the steps after the match are shown."""
+
+from typing import Any
+
+from django.http import QueryDict
+
+from matches.selectors import SideSoFar, StepSoFar
+from pages.sequence.offers import advance_offers, hiring_shown, improve_offers
+from pages.sequence.refusals import NoSkillNamed, NothingChosen
+from pages.sequence.shown import Asking, Faces, QuestionPage, StepPage, asked, shown
+from pages.shell.wording import counted, gold
+from rulebook.procedure import Choice, Draw, Request, Roll
+from rulebook.ruleset import Ruleset
+from teams.history.squad import Advanced
+
+
+@shown("winnings")
+class Winnings(StepPage):
+    title = "Winnings"
+
+
+@asked("player_quits")
+class PlayerQuits(QuestionPage):
+    words = "Do they stay?"
+
+
+@shown("forfeit_award")
+class ForfeitAward(StepPage):
+    title = "Award"
+
+
+@asked("forfeit_award")
+class ForfeitGold(QuestionPage):
+    words = "Gold for the awarded fixture"
+
+
+@shown("dedicated_fans")
+class DedicatedFans(StepPage):
+    title = "Dedicated fans"
+
+
+@asked("dedicated_fans")
+class FansDie(QuestionPage):
+    words = "Dedicated fans"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        fans = so_far.state.dedicated_fans
+        if so_far.facts.outcome == "win":
+            return f"{counted(fans, 'dedicated fan')}, and a match won: on {fans}+ there is one more."
+        return f"{counted(fans, 'dedicated fan')}, and a match lost: below {fans} there is one fewer."
+
+
+@asked("fans_after_conceding")
+class FansAfterConceding(QuestionPage):
+    words = "Dedicated fans lost by conceding"
+
+
+@shown("most_valuable_player")
+class MostValuablePlayer(StepPage):
+    title = "Most Valuable Player"
+
+
+@asked("mvp")
+class MvpDraw(QuestionPage):
+    words = "Most Valuable Player"
+
+    def title(self, team: str, about: str) -> str:
+        return "Most Valuable Player"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        assert isinstance(request, Draw)
+        players = counted(len(request.among), "player")
+        return f"One of {players} is drawn, and has {rules.spp('mvp')} star player points."
+
+
+@shown("advancements")
+class Advancements(StepPage):
+    title = "Advancement"
+
+    def outcome(self, step: StepSoFar) -> str:
+        return "" if _unfinished(step) else super().outcome(step)
+
+    def gain(self, step: StepSoFar, drawn: list[str]) -> str:
+        entry = step.entries[-1] if step.entries and not _unfinished(step) else None
+        return entry.what if isinstance(entry, Advanced) else ""
+
+
+def _unfinished(step: StepSoFar) -> bool:
+    """Does the step wait in the middle of somebody's advancement?"""
+    return isinstance(step.pending, Roll) or (step.pending is not None and step.pending.why == "improvement")
+
+
+@asked("advancement")
+class Advancement(QuestionPage):
+    template = "matches/choices/advancement.html"
+
+    def title(self, team: str, about: str) -> str:
+        return "Advancements"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        return "Points may be saved. What is bought stays bought; dice once seen stay seen."
+
+    def options(self, request: Choice, here: Asking) -> dict[str, Any]:
+        reasons = [] if here.may_grant else request.problems({"do": "done"})
+        return {
+            "may_advance": advance_offers(request.options(), here.desk.rules, here.typed, may_grant=here.may_grant),
+            "must_first": str(reasons[0]) if reasons else "",
+        }
+
+    def read(self, data: QueryDict) -> Any:
+        how, _, category = data.get("spend", "").partition(":")
+        if not how:
+            raise NothingChosen()
+        if how == "done":
+            return {"do": "done"}
+        answer: dict[str, Any] = {"do": how, "player": data.get("player", "")}
+        if how == "random":
+            answer["category"] = category
+        if how in ("chosen_primary", "chosen_secondary"):
+            answer |= {"do": "choose", "skill": _skill(data, f"skill-{how}")}
+        return answer
+
+
+def _skill(data: QueryDict, field: str) -> str:
+    if not data.get(field):
+        raise NoSkillNamed()
+    return str(data[field])
+
+
+@asked("characteristic")
+class CharacteristicDie(QuestionPage):
+    words = "Characteristic improvement"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        return "A D16 says which characteristics there are to choose from; a skill may be had instead."
+
+    def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
+        if not rolls:
+            return ""
+        rolled = rolls[-1][0][0]
+        choices = [name.upper() for name in rules.advancement.characteristic_choices(rolled)]
+        return f"{rolled}: {' or '.join(choices)}."
+
+
+@asked("improvement")
+class Improvement(QuestionPage):
+    template = "matches/choices/improvement.html"
+
+    def title(self, team: str, about: str) -> str:
+        return f"{about} improves"
+
+    def options(self, request: Choice, here: Asking) -> dict[str, Any]:
+        return {"improve": improve_offers(request.options(), here.desk.rules)}
+
+    def read(self, data: QueryDict) -> Any:
+        how, _, what = data.get("improve", "").partition(":")
+        if not how:
+            raise NothingChosen()
+        if how == "skill":
+            return {"do": "skill", "skill": _skill(data, "skill")}
+        return {"do": how, "characteristic": what}
+
+
+@asked("random_skill")
+class RandomSkill(QuestionPage):
+    words = "Random skill"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        return "Two D6, one after the other: the first finds the half of the page, the second the line."
+
+    def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
+        return "The second die decides."
+
+
+@shown("hiring")
+class Hiring(StepPage):
+    title = "Hire, fire, retire"
+
+    def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
+        return f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
+
+
+@asked("hiring")
+class HireAndFire(QuestionPage):
+    template = "matches/choices/hiring.html"
+
+    def title(self, team: str, about: str) -> str:
+        return "Hire and fire"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        team = so_far.state
+        return f"{gold(team.treasury)} gp in the treasury, {len(team.listed)} of {rules.draft.players_max} on the list."
+
+    def options(self, request: Choice, here: Asking) -> dict[str, Any]:
+        return {"hiring": hiring_shown(request.options(), here.state, here.desk.rules)}
+
+    def read(self, data: QueryDict) -> Any:
+        do, _, what = data.get("offer", "").partition(":")
+        if do in ("hire", "raise"):
+            number = data.get("number", "").strip()
+            shirt: Any = (int(number) if number.isascii() and number.isdigit() and len(number) < 4 else number) or None
+            newcomer = {"do": do, "name": data.get("name", "").strip(), "number": shirt}
+            return newcomer | {"position": what} if do == "hire" else newcomer
+        field = {"keep": "player", "fire": "player", "rest": "player", "staff": "staff", "dismiss": "staff"}.get(do)
+        return {"do": do, field: what} if field else {"do": do}
+
+
+@shown("expensive_mistakes")
+class ExpensiveMistakes(StepPage):
+    title = "Expensive mistakes"
+
+    def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
+        return f"rolled from {gold(rules.upkeep.threshold)} up" if rules.upkeep else ""
+
+    def risk(self, so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
+        column = rules.upkeep.column(so_far.state.treasury) if rules.upkeep else None
+        if column is None:
+            return []
+        return [(face, column[face].name, column[face].effect) for face in range(1, len(column.outcomes) + 1)]
+
+
+@asked("expensive_mistakes")
+class MistakeDie(QuestionPage):
+    words = "Expensive mistakes"
+
+    def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
+        treasury = gold(so_far.state.treasury)
+        return f"{treasury} gp in the treasury is enough for temptation. The higher the roll, the better."
+
+    def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
+        return "An incident: what it costs is rolled next."
+
+
+@asked("minor_incident")
+class MinorIncident(QuestionPage):
+    words = "What the incident costs"
+
+
+@asked("catastrophe")
+class Catastrophe(QuestionPage):
+    words = "What is left after the catastrophe"
+
+
+@shown("next_fixture")
+class NextFixture(StepPage):
+    title = "Ready"
