@@ -70,7 +70,7 @@ def scarf(bearer: Any, depth: str = "deep") -> SafeString:
 
 
 #: The letters of a longest word from which a name steps down, see `.word-10` in components.css.
-LONG_WORDS = (15, 12, 10)
+LONG_WORDS = (14, 12, 10)
 
 
 def fitted(name: Any) -> SafeString:

@@ -2,13 +2,12 @@
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
 
 from league.models import League
 from matches.report.reporting import award
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
-from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
+from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.browser
 
@@ -98,16 +97,3 @@ def test_a_refused_plus_can_be_reached_and_does_nothing(site: str, visit: Visit)
     more.press("Enter")
     page.goto(page.url)
     assert page.get_by_text("1 player 140,000").is_visible()
-
-
-def test_a_name_of_one_long_word_widens_no_page(site: str, visit: Visit) -> None:
-    league = a_league("Long names")
-    home = a_team(league, "Donaudampfschifffahrtselektrizitätenhauptwerk Allstars FC")
-    fixture = a_fixture(league, home, a_team(league, "Reavers"))
-    reported(kicked_off(fixture), {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}})
-    page = visit(width=360)
-    page.set_default_timeout(30_000)
-    for address in ("", "table/", "fixtures/", "teams/", f"teams/{home.pk}/", f"fixtures/{fixture.pk}/"):
-        page.goto(f"{site}/leagues/{league.slug}/{address}")
-        expect(page.get_by_text("Donaudampfschifffahrt").first).to_be_attached()
-        assert_fits(page)
