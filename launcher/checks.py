@@ -2,9 +2,7 @@
 
 import contextlib
 import os
-import shutil
 import subprocess
-import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
@@ -14,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from launcher.browser import chromium, fonts_missing, install_what_is_missing
 from launcher.environment import ROOT, VENV, program, python, ready_environment, say
 from launcher.faults import Fault
 from launcher.redis_server import redis_ladder
@@ -30,7 +29,6 @@ PostgreSQL. For example: python3 run.py test tests/launcher -k link
 
 #: Packages that know nothing of Django: the strictest types, without its plugin.
 PURE = ("rulebook", "engine", "teams/history", "teams/imports", "league/pure", "matches/pure", "matches/steps")
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @dataclass
@@ -49,7 +47,7 @@ def check(arguments: list[str]) -> int:
         say(HELP)
         return 0
     ready_environment(development=True)
-    settings = {"PYTHONUNBUFFERED": "1", "LEAGUE_CHROMIUM": chromium()}
+    settings = {"PYTHONUNBUFFERED": "1", "LEAGUE_CHROMIUM": browser()}
     started = time.monotonic()
     with redis_ladder() as (redis_url, _):
         if not redis_url:
@@ -202,22 +200,17 @@ def postgres() -> Iterator[str]:
         server.wait(timeout=30)
 
 
-def chromium() -> str:
-    """The path of a Chromium; installed where that is allowed, otherwise "" with a word on what is left out."""
-    found = os.environ.get("LEAGUE_CHROMIUM") or find_chromium()
-    if not found and sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
-        say("Installing Chromium for the browser tests …")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]):
-            subprocess.run(["apt-get", "-qq", *words], env=quiet, stdout=subprocess.DEVNULL)
-        found = find_chromium()
+def browser() -> str:
+    """The path of a Chromium, if the browser tests can run here; installed where that is allowed, otherwise "" with a word on what is left out."""
+    install_what_is_missing()
+    found = chromium()
     if not found:
         complain("There is no Chromium for the browser tests", "install it (on Debian: apt install chromium)")
+    elif missing := fonts_missing():
+        remedy = "install the DejaVu fonts (on Debian: apt install fonts-dejavu-core)"
+        complain(f"The browser tests measure pages in fonts that are not here ({', '.join(missing)})", remedy)
+        return ""
     return found
-
-
-def find_chromium() -> str:
-    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), "")
 
 
 def complain(what: str, remedy: str) -> None:
