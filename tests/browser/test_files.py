@@ -1,5 +1,7 @@
 """What goes in and out of a league as files: sheets to print, addresses for calendars, tournaments of the NAF."""
 
+from pathlib import Path
+
 import pytest
 
 from league.fame.naf_cups import import_naf
@@ -7,11 +9,11 @@ from league.models import League
 from matches.demo.league import build_demo
 from teams.models import Coach, Team
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
-from tests.league.test_naf import SAMPLES
+from tests.league.test_naf import DATA, EMPTY
 
 pytestmark = pytest.mark.browser
 
-SAMPLE = SAMPLES / "naf_tournament_59_coaches.xml"
+TOURNAMENT = DATA / "naf_tournament.xml"
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ def test_sheets_and_addresses_can_be_read_by_everybody(
     site: str, visit: Visit, league: League, width: int, dark: bool
 ) -> None:
     page = visit(width=width, dark=dark)
-    cup = import_naf(league=league, raw=SAMPLE.read_bytes(), by=None)
+    cup = import_naf(league=league, raw=TOURNAMENT.read_bytes(), by=None)
     team = Team.objects.filter(players__misses_next=True)[0]
     for address in (f"teams/{team.pk}/sheet/", "report-sheet/", "follow/", "cups/", f"cups/{cup.pk}/"):
         page.goto(f"{site}/leagues/{league.slug}/{address}")
@@ -49,15 +51,17 @@ def test_a_sheet_is_printed_on_one_landscape_page(site: str, visit: Visit, leagu
 
 
 def test_a_tournament_is_looked_at_and_put_on_record(
-    site: str, visit: Visit, league: League, commissioner: Coach
+    site: str, visit: Visit, league: League, commissioner: Coach, tmp_path: Path
 ) -> None:
     page = visit(as_coach=commissioner)
     page.goto(f"{site}/leagues/{league.slug}/cups/")
     page.get_by_role("link", name="Bring one in from a report").click()
-    page.get_by_label("The report").set_input_files(SAMPLES / "naf_empty.xml")
+    empty = tmp_path / "empty.xml"
+    empty.write_bytes(EMPTY)
+    page.get_by_label("The report").set_input_files(empty)
     page.get_by_role("button", name="Look at it").click()
     page.get_by_text("no coaches and no games").wait_for()
-    page.get_by_label("The report").set_input_files(SAMPLE)
+    page.get_by_label("The report").set_input_files(TOURNAMENT)
     page.get_by_role("button", name="Look at it").click()
     page.get_by_role("heading", name="Its table would be").wait_for()
     assert_accessible(page)
