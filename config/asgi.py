@@ -1,6 +1,5 @@
 """Pages and websockets in one process: what `python3 run.py` serves."""
 
-import gc
 import os
 import warnings
 
@@ -19,6 +18,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from config.bodies import Bounded  # noqa: E402
+from config.memory import settle  # noqa: E402
 from config.sockets import urlpatterns  # noqa: E402
 from config.sqlite.kept_open import keep_open  # noqa: E402
 
@@ -30,9 +30,4 @@ application = ProtocolTypeRouter(
 )
 
 keep_open()
-
-# What the site is made of stays as long as it serves: to go through all of it for each thousand new objects took a sixth of the
-# time of an answer, and now and then a tenth of a second at once.
-gc.collect()
-gc.freeze()
-gc.set_threshold(10_000, 10, 10)
+settle()

@@ -22,7 +22,7 @@ from league.models import (
 )
 from league.pure.counting import Counting, Pairing, counted
 from league.pure.standings import Bonus, Config, PointsDecision, Score, TableRow, standings
-from league.season.portions import seated_in
+from league.season.portions import read_together, seated_in
 from league.table.decided import heirs_in, last_rounds_of_leavers, points_in, rulings_in, standing
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
@@ -266,7 +266,7 @@ def newest_fixture(competition: Competition) -> int:
 
 def calendar_of(competition: Competition) -> list[Fixture]:
     """Every fixture with its teams and its result, round by round."""
-    return list(calendar(competition))
+    return read_together(calendar(competition))
 
 
 def calendar(competition: Competition) -> QuerySet[Fixture]:

@@ -11,6 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from config.memory import settle
+
 #: How often an address is asked at most, and after how many seconds of the processor's time it is not asked again.
 ASKED, ENOUGH = 5, 0.5
 
@@ -29,10 +31,11 @@ def club() -> dict[str, Any]:
 
 
 def every_page(league: Any, reader: Any) -> dict[str, Any]:
-    """Each address that this reader may read, with its median milliseconds and its queries, and the empty view beside it."""
+    """Each address that this reader may read, with its median milliseconds and its queries, and the empty view beside it. Memory is kept as the site keeps it."""
     client = Client(SERVER_NAME="localhost", raise_request_exception=True)
     client.force_login(reader)
     empty = asked(client, "/healthz")["ms"]
+    settle()
     found = {address: asked(client, url) for address, url in sorted(addresses(league).items())}
     return {"empty": empty, "pages": {key: told for key, told in found.items() if told}}
 

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Literal
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -165,23 +166,52 @@ def standings(
     teams: Sequence[str], scores: Iterable[Score], decisions: Iterable[PointsDecision], config: Config
 ) -> list[TableRow]:
     """The table, best first. Teams that no criterion separates share a rank and keep the order in which they were named."""
-    lots = _lots(teams, config)
-    counted = {team: TableRow(rank=0, team=team, lot=lots.get(team, 0)) for team in teams}
-    scores = list(scores)
-    for score in scores:
-        counted.update(_both(score, counted, config))
-    decided = list(decisions)
-    most = max((row.played for row in counted.values()), default=0)
-    rows = [
-        _finished(
-            msgspec.structs.replace(row, behind=most - row.played),
-            [each for each in decided if each.team == row.team],
-            config,
+    counted, decided = Counted(teams, config), list(decisions)
+    counted.add(scores)
+    rows = counted.ranked(decided)
+    most = max((row.played for row in rows), default=0)
+    told = [
+        msgspec.structs.replace(
+            row,
+            behind=most - row.played,
+            sum=_sum_of(row, decided, config),
+            notes=tuple(each.note for each in decided if each.team == row.team),
         )
-        for row in counted.values()
+        for row in rows
     ]
-    groups = _parted(rows, config.order, config, scores)
-    return _ranked([row for group in groups for row in group], [COLUMNS[id] for id in config.order])
+    return _explained(told, _columns(config))
+
+
+class Counted:
+    """What is counted so far, game by game: for tables after one round and the next."""
+
+    def __init__(self, teams: Sequence[str], config: Config) -> None:
+        self.config, self.lots = config, _lots(teams, config)
+        self.games: dict[str, list[_Side]] = {team: [] for team in teams}
+        self.scores: list[Score] = []
+
+    def add(self, scores: Iterable[Score]) -> None:
+        """These count as well."""
+        for score in scores:
+            self.scores.append(score)
+            for team, side in _sides(score, self.config):
+                if team in self.games:
+                    self.games[team].append(side)
+
+    def ranked(self, decisions: Iterable[PointsDecision]) -> list[TableRow]:
+        """The rows in the order of the table with their points and ranks, and without a reason."""
+        given = Counter[str]()
+        for each in decisions:
+            given[each.team] += each.points
+        rows = [
+            _row(team, games, self.lots.get(team, 0), given[team], self.config) for team, games in self.games.items()
+        ]
+        groups = _parted(rows, self.config.order, self.config, self.scores)
+        return _ranked([row for group in groups for row in group], _columns(self.config))
+
+
+def _columns(config: Config) -> list[Column]:
+    return [COLUMNS[id] for id in config.order]
 
 
 def _lots(teams: Sequence[str], config: Config) -> dict[str, int]:
@@ -201,7 +231,7 @@ def _parted(
     if order[0] == "head_to_head":
         rows = _with_games_among(rows, config, scores)
     value = COLUMNS[order[0]].value
-    groups = [[row for row in rows if value(row) == one] for one in sorted({value(row) for row in rows}, reverse=True)]
+    groups = [list(level) for _, level in groupby(sorted(rows, key=value, reverse=True), key=value)]
     again = order[0] == "head_to_head" and config.after_split == "restart" and len(groups) > 1
     following = order if again else order[1:]
     return [part for group in groups for part in _parted(group, following, config, scores)]
@@ -218,89 +248,99 @@ def _with_games_among(rows: list[TableRow], config: Config, scores: Sequence[Sco
     return [msgspec.structs.replace(row, head_to_head=(*row.head_to_head, among[row.team])) for row in rows]
 
 
-def _both(score: Score, counted: dict[str, TableRow], config: Config) -> list[tuple[str, TableRow]]:
-    sides = (
-        (
-            score.home,
-            score.home_outcome,
-            score.home_touchdowns,
-            score.away_touchdowns,
-            score.home_casualties,
-            score.away_casualties,
-        ),
-        (
-            score.away,
-            score.away_outcome,
-            score.away_touchdowns,
-            score.home_touchdowns,
-            score.away_casualties,
-            score.home_casualties,
-        ),
-    )
-    changed = []
-    for team, outcome, scored, against, casualties, suffered in sides:
-        row = counted.get(team)
-        if row is not None:
-            earned = tuple(
-                bonus.name for bonus in config.bonuses if score.played and bonus.earned(scored, against, casualties)
-            )
-            row = _added(row, outcome, scored, against, casualties, suffered)
-            changed.append((team, msgspec.structs.replace(row, bonuses=(*row.bonuses, *earned))))
-    return changed
+class _Side(NamedTuple):
+    """One game as one of its two sides sees it."""
+
+    outcome: Outcome
+    scored: int
+    against: int
+    casualties: int
+    suffered: int
+    bonuses: tuple[str, ...]
 
 
-def _added(row: TableRow, outcome: Outcome, scored: int, against: int, casualties: int, suffered: int) -> TableRow:
-    return msgspec.structs.replace(
-        row,
-        played=row.played + 1,
-        won=row.won + (outcome == "win"),
-        drawn=row.drawn + (outcome == "draw"),
-        lost=row.lost + (outcome == "loss"),
-        touchdowns=row.touchdowns + scored,
-        touchdowns_against=row.touchdowns_against + against,
-        casualties=row.casualties + casualties,
-        casualties_against=row.casualties_against + suffered,
-        form=(*row.form, outcome),
+def _sides(score: Score, config: Config) -> tuple[tuple[str, _Side], tuple[str, _Side]]:
+    home = (score.home_touchdowns, score.away_touchdowns, score.home_casualties, score.away_casualties)
+    away = (score.away_touchdowns, score.home_touchdowns, score.away_casualties, score.home_casualties)
+    return (
+        (score.home, _Side(score.home_outcome, *home, _earned(score.played, *home[:3], config))),
+        (score.away, _Side(score.away_outcome, *away, _earned(score.played, *away[:3], config))),
     )
 
 
-def _finished(row: TableRow, decisions: list[PointsDecision], config: Config) -> TableRow:
-    parts = []
-    points = 0
-    for number, each, one, many in (
-        (row.won, config.win, "win", "wins"),
-        (row.drawn, config.draw, "draw", "draws"),
-        (row.lost, config.loss, "loss", "losses"),
-    ):
-        points += number * each
-        if number and each:
-            parts.append(f"{number} {one if number == 1 else many} at {each}: {number * each}")
-    earned = Counter(row.bonuses)
-    for bonus in config.bonuses:
-        if number := earned[bonus.name]:
-            points += number * bonus.points
-            parts.append(f"{bonus.name}, {number} {'time' if number == 1 else 'times'}: {number * bonus.points}")
-    for decision in decisions:
-        points += decision.points
-        if decision.points:
-            parts.append(f"{decision.points:+d} by decision".replace("-", "−"))
-    notes = tuple(decision.note for decision in decisions)
-    return msgspec.structs.replace(row, points=points, sum=tuple(parts), notes=notes)
+def _earned(played: bool, scored: int, against: int, casualties: int, config: Config) -> tuple[str, ...]:
+    if not played or not config.bonuses:
+        return ()
+    return tuple(bonus.name for bonus in config.bonuses if bonus.earned(scored, against, casualties))
+
+
+def _row(team: str, games: Sequence[_Side], lot: int, given: int, config: Config) -> TableRow:
+    """The team's row before it has a place. ``given``: League points that were given to it or taken."""
+    form, scored, against, casualties, suffered, named = zip(*games, strict=True) if games else ((),) * 6
+    won, drawn, lost = (form.count(outcome) for outcome in ("win", "draw", "loss"))
+    bonuses = tuple(name for names in named for name in names)
+    earned = sum(bonus.points * bonuses.count(bonus.name) for bonus in config.bonuses)
+    return TableRow(
+        rank=0,
+        team=team,
+        lot=lot,
+        played=len(games),
+        won=won,
+        drawn=drawn,
+        lost=lost,
+        touchdowns=sum(scored),
+        touchdowns_against=sum(against),
+        casualties=sum(casualties),
+        casualties_against=sum(suffered),
+        points=won * config.win + drawn * config.draw + lost * config.loss + earned + given,
+        form=form,
+        bonuses=bonuses,
+    )
+
+
+def _sum_of(row: TableRow, decisions: Sequence[PointsDecision], config: Config) -> tuple[str, ...]:
+    """How the row's points came about, a part each."""
+    parts = [
+        f"{number} {one if number == 1 else many} at {each}: {number * each}"
+        for number, each, one, many in (
+            (row.won, config.win, "win", "wins"),
+            (row.drawn, config.draw, "draw", "draws"),
+            (row.lost, config.loss, "loss", "losses"),
+        )
+        if number and each
+    ]
+    times = [(bonus, row.bonuses.count(bonus.name)) for bonus in config.bonuses]
+    parts += [
+        f"{bonus.name}, {number} {'time' if number == 1 else 'times'}: {number * bonus.points}"
+        for bonus, number in times
+        if number
+    ]
+    parts += [
+        f"{each.points:+d} by decision".replace("-", "−") for each in decisions if each.team == row.team and each.points
+    ]
+    return tuple(parts)
 
 
 def _ranked(rows: list[TableRow], columns: list[Column]) -> list[TableRow]:
+    """The rows with their ranks; rows that no column separates share one."""
     ranked: list[TableRow] = []
     for place, row in enumerate(rows, start=1):
         above = ranked[-1] if ranked else None
         level = above is not None and _level(above, row, columns)
         ranked.append(msgspec.structs.replace(row, rank=above.rank if level and above is not None else place))
+    return ranked
+
+
+def _explained(rows: list[TableRow], columns: list[Column]) -> list[TableRow]:
+    """The ranked rows, each with why it stands above the next."""
+    many = Counter(row.rank for row in rows)
     return [
         msgspec.structs.replace(
             row,
-            shared=any(other.rank == row.rank and other.team != row.team for other in ranked),
-            why=_why(row, ranked[index + 1], columns) if index + 1 < len(ranked) else "",
+            shared=many[row.rank] > 1,
+            why=_why(row, rows[index + 1], columns) if index + 1 < len(rows) else "",
         )
-        for index, row in enumerate(ranked)
+        for index, row in enumerate(rows)
     ]
 
 

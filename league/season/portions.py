@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
 
-from league.models import Bye, Competition, Division, Fixture, Result, Season, Seat
+from league.models import Bye, Competition, Division, Fixture, Result, Round, Season, Seat
 from teams.models import Coach, Team
 
 
@@ -40,13 +40,20 @@ def fixtures_within(division: Division) -> QuerySet[Fixture]:
     return Fixture.objects.filter(round__competition=division.competition_id, home__in=seated, away__in=seated)
 
 
+def read_together(fixtures: QuerySet[Fixture]) -> list[Fixture]:
+    """These fixtures with their results, rounds, teams and coaches. A round or a team is read once, however many of the fixtures it is in."""
+    found = list(fixtures.select_related(None).select_related("result"))
+    rounds = Round.objects.select_related("competition").order_by().in_bulk({each.round_id for each in found})
+    sides = {pk for each in found for pk in (each.home_id, each.away_id)}
+    teams = Team.objects.select_related("coach").order_by().in_bulk(sides)
+    for each in found:
+        each.round, each.home, each.away = rounds[each.round_id], teams[each.home_id], teams[each.away_id]
+    return found
+
+
 def calendar_within(division: Division) -> list[Fixture]:
     """The same with their teams and results, round by round."""
-    return list(
-        fixtures_within(division)
-        .select_related("round", "home__coach", "away__coach", "result")
-        .order_by("round__number", "number")
-    )
+    return read_together(fixtures_within(division).order_by("round__number", "number"))
 
 
 def byes_within(competition: Competition, divisions: Collection[Division]) -> list[Bye]:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from league.models import Competition, Decision, Division, Fixture
-from league.selectors import config_of, points_for_byes, scores_of, seats_by_division, table_among
+from league.models import Competition, Decision, Division, Fixture, Seat
+from league.pure.standings import Counted, Score
+from league.selectors import config_of, points_for_byes, scores_of, seats_by_division
 from league.table.decided import points_in, standing
 
 #: Decisions that count from the round in which they were made; every other belongs to a fixture, or to the whole season.
@@ -26,39 +27,44 @@ def course_of(
     *,
     division: Division | None = None,
     decided: Sequence[Decision] | None = None,
+    scores: Sequence[Score] | None = None,
 ) -> Course:
     """The tables after each round, counted as the competition counts now; after the last round it is the table as it stands.
+
+    ``decided`` and ``scores``: the decisions that stand and what counts of the calendar, where somebody has read them already.
 
     A result belongs to its fixture's round, however late it came; what is decided of rounds that nobody has played yet, to the
     last that was. League points that were given or taken count from the round under way when that was decided, those of a bye from its round on.
     """
     decided = standing(competition) if decided is None else decided
     seated, config = seats_by_division(competition), config_of(competition)
-    among = {pk for pk, its, _ in seated if division is None or its == division.pk}
+    here = [(pk, left) for pk, its, left in seated if division is None or its == division.pk]
+    among, teams = {pk for pk, _ in here}, [str(pk) for pk, left in here if left != Seat.Left.REPLACED]
     round_of = {each.ref: each.round.number for each in calendar if {each.home_id, each.away_id} <= among}
-    results = [each.result for each in calendar if hasattr(each, "result")]
-    scores = [each for each in scores_of(competition, results, decided=decided) if each.fixture in round_of]
+    if scores is None:
+        results = [each.result for each in calendar if hasattr(each, "result")]
+        scores = scores_of(competition, results, decided=decided)
+    scores = [each for each in scores if each.fixture in round_of]
     played = [round_of[each.fixture] for each in scores if each.played]
     round_of = {ref: min(number, max(played, default=number)) for ref, number in round_of.items()}
     rounds = sorted({round_of[score.fixture] for score in scores})
     since = {each.pk: _since(each, calendar, round_of) for each in decided if each.kind in DATED}
     byes = points_for_byes(competition)
     found: list[dict[str, tuple[int, int]]] = []
+    counted = Counted(teams, config)
     for number in rounds:
         latest = number == rounds[-1]
         points = [
             *points_in(each for each in decided if latest or since.get(each.pk, 0) <= number),
             *(each for rested, each in byes if latest or rested <= number),
         ]
-        rows = table_among(
-            seated, division, [score for score in scores if round_of[score.fixture] <= number], points, config
-        )
-        found.append({row.team: (place, row.rank) for place, row in enumerate(rows, start=1)})
-    teams = found[-1] if found else {}
+        counted.add(score for score in scores if round_of[score.fixture] == number)
+        found.append({row.team: (place, row.rank) for place, row in enumerate(counted.ranked(points), start=1)})
+    last = found[-1] if found else {}
     return Course(
         rounds=tuple(rounds),
-        places={team: tuple(each[team][0] for each in found) for team in teams},
-        ranks={team: tuple(each[team][1] for each in found) for team in teams},
+        places={team: tuple(each[team][0] for each in found) for team in last},
+        ranks={team: tuple(each[team][1] for each in found) for team in last},
     )
 
 

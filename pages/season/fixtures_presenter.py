@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from league.models import Bye, Competition, Division, Fixture, Round, Season, Tie
-from league.season.portions import about_division, seated_in
+from league.season.portions import about_division, read_together, seated_in
 from league.selectors import calendar_of_season
 from matches.selectors import states_among
 from pages.league.views import result_line
@@ -88,7 +88,7 @@ def season_calendar(here: Frame, division: Division | None = None) -> list[Compe
     if division is not None:
         fixtures, byes = fixtures.filter(about_division(division)), byes.filter(team__in=seated_in([division]))
     begun = states_among(fixtures)
-    for fixture in fixtures:
+    for fixture in read_together(fixtures):
         rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
     for bye in byes:
         rounds[bye.round_id].resting.append(bye.team.name)

@@ -27,6 +27,7 @@ def mark(name: str) -> str:
     return f"{static('marks.svg')}#{name}"
 
 
+@lru_cache
 def icon(name: str) -> SafeString:
     """A small sign. It is silent, because its word stands beside it."""
     address = mark(f"i-{name}")
@@ -82,9 +83,14 @@ def fitted(name: Any) -> SafeString:
 
 def team(bearer: Any, url: str = "", size: str = "") -> SafeString:
     """Arms and name, linked to the team's page when it has one."""
-    address = address_of(bearer, url)
     name = bearer.get("name") if isinstance(bearer, dict) else getattr(bearer, "name", bearer)
-    inside = format_html("{}<span>{}</span>", crest(bearer, size), fitted(name))
+    return _team(arms_of(bearer), str(name), address_of(bearer, url), size)
+
+
+@lru_cache(maxsize=4096)
+def _team(arms: Arms, name: str, address: str, size: str) -> SafeString:
+    """A page of fixtures names each of its teams many times over."""
+    inside = format_html("{}<span>{}</span>", _crest(arms, size), fitted(name))
     if address:
         return format_html('<a class="team" href="{}">{}</a>', address, inside)
     return format_html('<span class="team">{}</span>', inside)

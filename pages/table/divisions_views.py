@@ -42,7 +42,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     counted, decided = counted_asked(request, here, competition), standing(competition)
     results = [each.result for each in calendar if hasattr(each, "result")]
     scores = scores_of(counted.competition, results, decided=decided)
-    course = course_of(counted.competition, calendar, division=shown, decided=decided)
+    course = course_of(counted.competition, calendar, division=shown, decided=decided, scores=scores)
     table = table_shown(
         *(here, counted.competition, table_of(counted.competition, scores, division=shown, decided=decided)),
         *(teams.values(), request.GET.get("why", "")),

@@ -1,7 +1,8 @@
 """The components of the house, for every template: `{% load look %}`. /style/ shows each of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +18,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from pages.shell import wording
 from pages.shell.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
-from pages.shell.shapes import Budget, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
+from pages.shell.shapes import Budget, LedgerLine, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
+from pages.table.cross_table import Meeting
 from rulebook.shapes.refusals import Question
 
 register = template.Library()
@@ -40,6 +42,12 @@ def counted(number: int, words: str) -> str:
     """`{{ 3|counted:"player" }}` is "3 players"; an odd plural follows a comma: "foot,feet"."""
     one, _, many = words.partition(",")
     return wording.counted(number, one, many)
+
+
+@register.simple_tag
+def numbers(figures: Iterable[Any]) -> SafeString:
+    """The cells of a row of figures. A table has hundreds of them, so they go without the template's loop."""
+    return mark_safe("".join(f'<td class="num">{escape(str(each))}</td>' for each in figures))
 
 
 # --- Time ----------------------------------------------------------------------------------------
@@ -173,10 +181,24 @@ def figure(label: str, value: Any, small: str = "", url: str = "") -> SafeString
     return format_html("<div><dt>{}</dt><dd>{}{}</dd></div>", name, value, aside)
 
 
-@register.inclusion_tag("look/ledger.html")
-def ledger(lines: Iterable[Any], caption: str = "") -> dict[str, Any]:
-    """A sum of money, points or value: lines, single rule, double rule under the total."""
-    return {"lines": lines, "caption": caption}
+@register.simple_tag
+def ledger(lines: Iterable[LedgerLine], caption: str = "") -> SafeString:
+    """A sum of money, points or value: lines, single rule, double rule under the total. A table has one for each row, so it has no template of its own."""
+    above = format_html('<caption class="vh">{}</caption>', caption) if caption else ""
+    rows = mark_safe("".join(map(_ledger_line, lines)))
+    return format_html('<table class="ledger">{}<tbody>{}</tbody></table>', above, rows)
+
+
+def _ledger_line(line: LedgerLine) -> str:
+    if line.kind == "part":
+        return format_html('<tr class="part"><th scope="rowgroup" colspan="2">{}</th></tr>', line.label)
+    note = format_html(" <small>{}</small>", line.note) if line.note else ""
+    amount = "" if line.amount is None else wording.gold(line.amount)
+    if line.kind not in ("sum", "total"):
+        return format_html('<tr><td>{}{}</td><td class="num">{}</td></tr>', line.label, note, amount)
+    below = " below" if (line.amount or 0) < 0 else ""
+    row = '<tr class="{}"><th scope="row">{}{}</th><td class="num{}">{}</td></tr>'
+    return format_html(row, line.kind, line.label, note, below, amount)
 
 
 @register.inclusion_tag("look/roster.html")
@@ -200,16 +222,23 @@ def skills(shown: Iterable[SkillShown]) -> SafeString:
 
 @register.simple_tag
 def result(line: ResultLine) -> SafeString:
-    """A fixture in one line: home, score, away. A calendar has hundreds of them, so it goes without a template of its own."""
+    """A fixture in one line: home, score, away."""
+    return mark_safe(_result(line))
+
+
+@register.simple_tag
+def results(lines: Iterable[ResultLine]) -> SafeString:
+    """The same of several. A calendar has hundreds of them, so they go without a template's loop."""
+    return mark_safe("".join(map(_result, lines)))
+
+
+def _result(line: ResultLine) -> str:
     said = wording.dashed(line.score) if line.score else line.due or "no date yet"
     kind = "score" if line.score else "score due"
-    between = (
-        format_html('<a class="{}" href="{}">{}</a>', kind, line.url, said)
-        if line.url
-        else format_html('<span class="{}">{}</span>', kind, said)
-    )
-    below = format_html('<p class="line">{}</p>', line.line) if line.line else ""
-    return format_html('<div class="result">{}{}{}{}</div>', team(line.home), between, team(line.away), below)
+    link = f'a class="{kind}" href="{escape(line.url)}"' if line.url else f'span class="{kind}"'
+    below = f'<p class="line">{escape(line.line)}</p>' if line.line else ""
+    home, away = team(line.home), team(line.away)
+    return f'<div class="result">{home}<{link}>{escape(said)}</{link.split()[0]}>{away}{below}</div>'
 
 
 @register.inclusion_tag("look/linescore.html")
@@ -265,15 +294,39 @@ def tag(word: str, tone: str = "") -> SafeString:
     return format_html('<span class="{}">{}</span>', classes("tag", tone), word)
 
 
+#: The cells of a cross table in which nobody meets.
+ITSELF = mark_safe('<td class="self"><span class="vh">itself</span></td>')
+NO_FIXTURE = mark_safe('<td class="todo"><span aria-hidden="true"></span><span class="vh">no fixture</span></td>')
+TO_PLAY = mark_safe('<span aria-hidden="true">·</span><span class="vh">to play</span>')
+
+
+@register.simple_tag
+def meetings(cells: Iterable[Sequence[Meeting] | None]) -> SafeString:
+    """A row of the cross table: the games of each pair, home first. It has a cell for every team, so they go without the template's loop."""
+    return mark_safe("".join(map(_meetings, cells)))
+
+
+def _meetings(cell: Sequence[Meeting] | None) -> str:
+    if not cell:
+        return ITSELF if cell is None else NO_FIXTURE
+    said = ((escape(each.url), TO_PLAY if each.words == "·" else escape(each.words)) for each in cell)
+    games = "".join(f'<a href="{url}">{words}</a>' for url, words in said)
+    return f'<td class="{cell[0].tone}">{games}</td>'
+
+
+#: A result by its letter: its word, and how it is drawn.
+FORM = {
+    letter: (word, format_html('<i class="{}">{}</i>', letter.lower(), letter))
+    for letter, word in {"W": "win", "D": "draw", "L": "loss"}.items()
+}
+
+
 @register.simple_tag
 def form_letters(letters: str) -> SafeString:
     """The last results, oldest first, from W, D and L: letters for the eye, words for the ear."""
-    words = {"W": "win", "D": "draw", "L": "loss"}
-    known = [letter for letter in letters.upper() if letter in words]
-    inside = format_html_join("", '<i class="{}">{}</i>', ((letter.lower(), letter) for letter in known))
-    return format_html(
-        '<span class="form" role="img" aria-label="{}">{}</span>', ", ".join(words[letter] for letter in known), inside
-    )
+    known = [FORM[letter] for letter in letters.upper() if letter in FORM]
+    said, inside = ", ".join(word for word, _ in known), mark_safe("".join(drawn for _, drawn in known))
+    return format_html('<span class="form" role="img" aria-label="{}">{}</span>', said, inside)
 
 
 @register.inclusion_tag("look/choice.html")
