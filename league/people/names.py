@@ -21,8 +21,8 @@ class NameOfAnother(Refusal):
 
 
 def rename(*, coach: Coach, name: str) -> None:
-    """Others see this name; the user name, where it is empty. Refused where another member of a league of theirs is called so, or seems to be."""
-    shown = given(name, "The name") or coach.username
+    """Others see this name; “Coach” and a number, where it is empty. Refused where another member of a league of theirs is called so, or seems to be."""
+    shown = given(name, "The name") or f"Coach {coach.pk}"
     with transaction.atomic():
         leagues = League.objects.select_for_update(no_key=True).filter(memberships__coach=coach).order_by("pk")
         for league in leagues:
@@ -88,7 +88,6 @@ def _named(league: League) -> Iterator[QuerySet[Any]]:
         ("cup", league.results_cups.all(), "name", nobody),
         ("organiser of a cup", league.results_cups.all(), "organiser", nobody),
         ("coach", members, "display_name", nobody),
-        ("user name", members, "username", nobody),
         ("team", teams, "name", F("pk")),
         ("coach without an account", teams, "coach_name", F("pk")),
         ("player", Player.objects.filter(team__in=teams), "name", F("team")),
