@@ -1,5 +1,6 @@
-"""What the tests in a browser need of the machine: a Chromium, and the fonts that pages are measured in."""
+"""What the tests in a browser need of the machine: a Chromium, the library of the program that drives it, and the fonts that pages are measured in."""
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 from launcher.environment import say
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: Playwright's driver is linked to it, and no package that comes by pip brings it.
+LIBRARY = "libatomic.so.1"
 #: What tests/browser/fonts.conf lets the browser see, and where.
 FONTS = (
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf",
@@ -25,18 +28,37 @@ def chromium() -> str:
 
 
 def fonts_missing(folders: Iterable[str | Path] = FONT_FOLDERS) -> list[str]:
-    """Those of FONTS that are in none of the folders. Only Linux lets a browser have fonts of its own; elsewhere none is missed."""
-    if sys.platform != "linux":
-        return []
+    """Those of FONTS that are in none of the folders."""
     here = {file.name for folder in folders for file in Path(folder).expanduser().rglob("DejaVu*.ttf")}
     return [name for name in FONTS if name not in here]
 
 
-def install_what_is_missing() -> None:
-    """Chromium and the fonts are here, where root may have them from Debian; otherwise nothing changes."""
-    wanted = ([] if chromium() else ["chromium"]) + (["fonts-dejavu-core"] if fonts_missing() else [])
-    if wanted and sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get"):
-        say(f"Installing {' and '.join(wanted)} for the browser tests …")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update"], ["install", "-y", "--no-install-recommends", *wanted]):
-            subprocess.run(["apt-get", "-qq", *words], env=quiet, stdout=subprocess.DEVNULL)
+def loads(library: str) -> bool:
+    """Does this machine have the shared library?"""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def lacking() -> dict[str, str]:
+    """What the browser tests lack here, in words, by the Debian package that has it. Only Linux leaves library and fonts to the machine."""
+    found = {} if chromium() else {"chromium": "a Chromium"}
+    if sys.platform == "linux":
+        if not loads(LIBRARY):
+            found["libatomic1"] = LIBRARY
+        if missing := fonts_missing():
+            found["fonts-dejavu-core"] = f"the fonts that pages are measured in ({', '.join(missing)})"
+    return found
+
+
+def install(packages: Iterable[str]) -> None:
+    """The Debian packages are here, where root may have them; otherwise nothing changes."""
+    if not (sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")):
+        return
+    wanted = list(packages)
+    say(f"Installing {', '.join(wanted)} for the browser tests …")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "--no-install-recommends", *wanted]):
+        subprocess.run(["apt-get", "-qq", *words], env=quiet, stdout=subprocess.DEVNULL)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from launcher.browser import chromium, fonts_missing, install_what_is_missing
+from launcher.browser import chromium, install, lacking
 from launcher.environment import ROOT, VENV, program, python, ready_environment, say
 from launcher.faults import Fault
 from launcher.redis_server import redis_ladder
@@ -201,16 +201,14 @@ def postgres() -> Iterator[str]:
 
 
 def browser() -> str:
-    """The path of a Chromium, if the browser tests can run here; installed where that is allowed, otherwise "" with a word on what is left out."""
-    install_what_is_missing()
-    found = chromium()
-    if not found:
-        complain("There is no Chromium for the browser tests", "install it (on Debian: apt install chromium)")
-    elif missing := fonts_missing():
-        remedy = "install the DejaVu fonts (on Debian: apt install fonts-dejavu-core)"
-        complain(f"The browser tests measure pages in fonts that are not here ({', '.join(missing)})", remedy)
+    """The path of a Chromium, if the browser tests can run; what they lack is installed where it may be, otherwise "" with a word on it."""
+    if missing := lacking():
+        install(missing)
+    if missing := lacking():
+        remedy = f"install it (on Debian: apt install {' '.join(missing)})"
+        complain(f"The browser tests lack {' and '.join(missing.values())}", remedy)
         return ""
-    return found
+    return chromium()
 
 
 def complain(what: str, remedy: str) -> None:

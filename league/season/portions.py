@@ -1,6 +1,6 @@
 """Reading a piece of a large season: one division, the newest results, what is played next. However large the season is, no more is read."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
@@ -40,20 +40,28 @@ def fixtures_within(division: Division) -> QuerySet[Fixture]:
     return Fixture.objects.filter(round__competition=division.competition_id, home__in=seated, away__in=seated)
 
 
-def read_together(fixtures: QuerySet[Fixture]) -> list[Fixture]:
-    """These fixtures with their results, rounds, teams and coaches. A round or a team is read once, however many of the fixtures it is in."""
+def read_together(
+    fixtures: QuerySet[Fixture], rounds: Mapping[int, Round] | None = None, teams: Iterable[Team] = ()
+) -> list[Fixture]:
+    """These fixtures with their results, rounds, teams and coaches. A round or a team is read once, however many of the fixtures it is in.
+
+    ``rounds``: all of theirs by their keys, where somebody has read them already; ``teams``: those that somebody has read with their coaches.
+    """
     found = list(fixtures.select_related(None).select_related("result"))
-    rounds = Round.objects.select_related("competition").order_by().in_bulk({each.round_id for each in found})
-    sides = {pk for each in found for pk in (each.home_id, each.away_id)}
-    teams = Team.objects.select_related("coach").order_by().in_bulk(sides)
+    if rounds is None:
+        rounds = Round.objects.select_related("competition").order_by().in_bulk({each.round_id for each in found})
+    known = {team.pk: team for team in teams}
+    missing = {pk for each in found for pk in (each.home_id, each.away_id)} - known.keys()
+    if missing:
+        known |= Team.objects.select_related("coach").order_by().in_bulk(missing)
     for each in found:
-        each.round, each.home, each.away = rounds[each.round_id], teams[each.home_id], teams[each.away_id]
+        each.round, each.home, each.away = rounds[each.round_id], known[each.home_id], known[each.away_id]
     return found
 
 
-def calendar_within(division: Division) -> list[Fixture]:
-    """The same with their teams and results, round by round."""
-    return read_together(fixtures_within(division).order_by("round__number", "number"))
+def calendar_within(division: Division, teams: Iterable[Team] = ()) -> list[Fixture]:
+    """The same with their teams and results, round by round. ``teams``: those that somebody has read with their coaches."""
+    return read_together(fixtures_within(division).order_by("round__number", "number"), teams=teams)
 
 
 def byes_within(competition: Competition, divisions: Collection[Division]) -> list[Bye]:

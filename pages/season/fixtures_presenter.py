@@ -1,5 +1,6 @@
 """The calendar of a season as its page shows it: every competition, round by round, with those who rest and what is still to be decided."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from django.db.models import QuerySet
@@ -15,6 +16,7 @@ from pages.shell.league_context import Frame
 from pages.shell.portion import asked_division, portion_of
 from pages.shell.shapes import ResultLine
 from pages.table.share import round_text
+from teams.models import Team
 
 #: A season of more fixtures than this is read a division at a time.
 MOST_AT_ONCE = 400
@@ -74,8 +76,13 @@ def too_many_at_once(here: Frame) -> bool:
     return len(here.divisions) > 1 and calendar_of_season(here.season).count() > MOST_AT_ONCE
 
 
-def season_calendar(here: Frame, division: Division | None = None) -> list[CompetitionShown]:
-    """Every competition of the season that has rounds. With a division only what its teams play and who of them rests."""
+def season_calendar(
+    here: Frame, division: Division | None = None, teams: Iterable[Team] = ()
+) -> list[CompetitionShown]:
+    """Every competition of the season that has rounds. With a division only what its teams play and who of them rests.
+
+    ``teams``: those that somebody has read with their coaches.
+    """
     season = here.season
     rounds: dict[int, RoundShown] = {}
     competitions: dict[int, CompetitionShown] = {}
@@ -88,7 +95,7 @@ def season_calendar(here: Frame, division: Division | None = None) -> list[Compe
     if division is not None:
         fixtures, byes = fixtures.filter(about_division(division)), byes.filter(team__in=seated_in([division]))
     begun = states_among(fixtures)
-    for fixture in read_together(fixtures):
+    for fixture in read_together(fixtures, {pk: each.round for pk, each in rounds.items()}, teams):
         rounds[fixture.round_id].fixtures.append(_shown(here, fixture, begun.get(fixture.pk, "")))
     for bye in byes:
         rounds[bye.round_id].resting.append(bye.team.name)

@@ -115,14 +115,14 @@ def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
     division = calendar_division(request, here)
     portion = portion_of(here) if division is None else Portion((division,), whole=False)
     bracket = bracket_shown(here, knockout) if knockout else None
-    tables = []
+    tables, teams = [], teams_of(here, portion)
     if knockout != competition:
         places = PlayOffPlaces({}, drawn=bracket.teams) if bracket else None
-        tables = tables_shown(*(here, competition, teams_of(here, portion)), among=portion.shown or None, places=places)
+        tables = tables_shown(*(here, competition, teams), among=portion.shown or None, places=places)
     return {
         "divisions": here.divisions if division else [],
         "division": division,
         "tables": tables,
         "bracket": bracket,
-        "calendar": season_calendar(here, division),
+        "calendar": season_calendar(here, division, teams),
     }

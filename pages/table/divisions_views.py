@@ -38,7 +38,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if shown is None:
         raise NotHere(what="division")
     teams = {team.pk: team for team in teams_seated([shown])}
-    calendar = calendar_within(shown)
+    calendar = calendar_within(shown, teams.values())
     counted, decided = counted_asked(request, here, competition), standing(competition)
     results = [each.result for each in calendar if hasattr(each, "result")]
     scores = scores_of(counted.competition, results, decided=decided)

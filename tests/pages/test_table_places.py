@@ -37,7 +37,7 @@ def league(boss: Coach) -> League:
 
 def laid_out(league: League, boss: Coach, *sizes: int) -> Competition:
     """Each pair once, in divisions of these sizes."""
-    letters = iter("ABCDEFGHIJKLMNOPQR")
+    letters = iter("ABCDEFGHJKMNPQRSTUWXYZ")
     divisions = [
         (f"Division {number}", [a_team(league, f"Club {next(letters)}") for _ in range(size)])
         for number, size in enumerate(sizes, start=1)
