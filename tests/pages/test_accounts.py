@@ -160,7 +160,7 @@ def test_the_administration_is_entered_through_the_log_in_that_counts_tries(clie
 
 
 def test_behind_a_proxy_each_guest_counts_his_own_tries(client: Client, coach: Coach, settings: Any) -> None:
-    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    settings.PROXIES = 1
 
     def tried(name: str, password: str, address: str) -> HttpResponse:
         sent = {"login": name, "password": password}
