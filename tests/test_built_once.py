@@ -21,7 +21,7 @@ def renamed(ines: Coach) -> Coach:
 
 @pytest.mark.parametrize("time", [1, 2])
 def test_what_a_test_does_to_it_is_undone(ines: Coach, time: int) -> None:
-    assert ines.display_name == Coach.objects.get().display_name == ""
+    assert ines.display_name == Coach.objects.get().display_name == "ines"
     ines.display_name = f"Ines {time}"
     ines.save()
     coach("tobias")

@@ -21,7 +21,7 @@ SECRET = "5ea1" * 16
 
 
 def coach(name: str) -> Coach:
-    return Coach.objects.create_user(username=name, display_name=name, password="a long enough word")
+    return Coach.objects.create_user(username=name, display_name=name[:60], password="a long enough word")
 
 
 def a_league(name: str = "The Old World Cup", commissioner: Coach | None = None, **more: Any) -> League:

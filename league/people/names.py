@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, IntegerField, QuerySet, Value
+from django.db.models import BigIntegerField, F, QuerySet, Value
+from django.db.models.functions import Cast
 
 from league.models import Competition, Division, Enrolment, League, Membership, Season
 from rulebook.look_alikes import looks
@@ -76,7 +77,7 @@ def odd_names(league: League) -> list[OddName]:
 
 def _named(league: League) -> Iterator[QuerySet[Any]]:
     """Everything in the league that has a name, with what it is and which team it belongs to."""
-    nobody = Value(None, output_field=IntegerField())
+    nobody = Cast(Value(None), BigIntegerField())
     teams = Team.objects.filter(pk__in=Enrolment.objects.filter(season__league=league).values("team"))
     seasons, competitions = Season.objects.filter(league=league), Competition.objects.filter(season__league=league)
     members = Coach.objects.filter(memberships__league=league)

@@ -16,6 +16,8 @@ SIDES: tuple[Side, Side] = ("home", "away")
 # What is sent as a report is bounded: no report, however odd, has longer texts or more entries.
 _BOUND = msgspec.Meta(max_length=200)
 Word = Annotated[str, _BOUND]
+#: Somebody's reason, in a sentence or two.
+Reason = Annotated[str, msgspec.Meta(max_length=1000)]
 Words = Annotated[tuple[Word, ...], _BOUND]
 Counts = Annotated[dict[Word, int], _BOUND]
 
@@ -169,7 +171,7 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     extra_time: bool = False
     roll_offs: Side | None = None
     #: Why what was asked about is true all the same: a reason under the key of each question (``rulebook.shapes.refusals.Question``).
-    reasons: dict[str, str] = {}
+    reasons: Annotated[dict[Word, Reason], _BOUND] = {}
 
     def side(self, side: str) -> SideReport:
         return self.home if side == "home" else self.away

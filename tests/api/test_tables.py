@@ -9,6 +9,12 @@ from tests.world import a_team, coach, kicked_off, reported, season
 
 pytestmark = pytest.mark.django_db
 
+AWAY = {
+    "touchdowns": 1,
+    "deeds": {"p1": {"touchdown": 1}},
+    "hurt": [{"player": "p3", "result": "badly-hurt", "by": "p2"}],
+}
+
 
 @built_once
 def house() -> House:
@@ -19,7 +25,7 @@ def house() -> House:
     competition = season(house.league).competitions.get()
     lay_out_season(competition=competition, divisions=[("North", teams)], by=None, meetings=1, seed="01")
     house.fixture = competition.rounds.get(number=1).fixtures.order_by("number")[0]
-    reported(kicked_off(house.fixture), {**REPORT, "away": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}})
+    reported(kicked_off(house.fixture), {**REPORT, "away": AWAY})
     return house
 
 

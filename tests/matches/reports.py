@@ -70,7 +70,7 @@ def has(player: SheetPlayer, skill: str) -> bool:
 
 
 def roll_of(player: SheetPlayer, die: int) -> str:
-    return RULES.casualty(die, niggling=player.niggling, decay=has(player, "decay")).id
+    return RULES.casualty.result(die, niggling=player.niggling, decay=has(player, "decay")).id
 
 
 # --- Legal reports ----------------------------------------------------------------------------------------------------

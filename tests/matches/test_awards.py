@@ -138,7 +138,7 @@ def test_an_annulled_result_stays_annulled_when_it_is_corrected(
 ) -> None:
     match = reported(kicked_off(fixture), REPORT)
     annul(fixture=fixture, reason="on the wrong pitch", by=boss)
-    body = REPORT | {"away": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}}
+    body = REPORT | {"away": REPORT["away"] | {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}}
     correct_result(match=match, body=body, by=boss, reason="one more")
     assert [row.played for row in table_of(competition)] == [0, 0]
 
