@@ -7,7 +7,9 @@ from django.db.models.functions import Left
 
 def keep_the_names_that_others_know(apps, schema_editor):
     Coach = apps.get_model("teams", "Coach")
-    Coach.objects.filter(display_name="").update(display_name=Left(F("username"), 60))
+    Coach.objects.using(schema_editor.connection.alias).filter(display_name="").update(
+        display_name=Left(F("username"), 60)
+    )
 
 
 class Migration(migrations.Migration):

@@ -7,9 +7,10 @@ from django.db import migrations, models
 
 def bind_to_the_password(apps, schema_editor):
     AccessToken = apps.get_model("teams", "AccessToken")
-    for token in AccessToken.objects.select_related("coach"):
+    tokens = AccessToken.objects.using(schema_editor.connection.alias)
+    for token in tokens.select_related("coach"):
         told = hashlib.sha256(token.coach.password.encode()).hexdigest()
-        AccessToken.objects.filter(pk=token.pk).update(password_hash=told)
+        tokens.filter(pk=token.pk).update(password_hash=told)
 
 
 class Migration(migrations.Migration):

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -347,3 +348,11 @@ def test_a_site_moves_from_sqlite_to_postgresql_and_back(data: Path, transaction
     assert len(before["teams_coach"]) > 0
     assert content(tmp_path / "from-postgresql.zip", tmp_path) == before
     assert content(tmp_path / "back.zip", new) == before
+
+
+def test_a_migration_changes_rows_of_the_database_that_it_is_run_on_alone() -> None:
+    """An archive is brought up to date beside the site: what a data migration reads and writes must name its connection."""
+    for file in ROOT.glob("*/migrations/*.py"):
+        text = file.read_text(encoding="utf-8")
+        rows = re.findall(r"\.objects\.(\w+)", text) if "RunPython" in text else []
+        assert set(rows) <= {"using"}, file.name
