@@ -17,8 +17,8 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
-from config.bodies import Bounded  # noqa: E402
 from config.memory import settle  # noqa: E402
+from config.requests.bodies import Bounded  # noqa: E402
 from config.sockets import urlpatterns  # noqa: E402
 from config.sqlite.kept_open import keep_open  # noqa: E402
 

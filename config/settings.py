@@ -76,7 +76,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.proxies.Forwarded",
+    "config.requests.proxies.Forwarded",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -284,7 +284,7 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": f"{max(API_RATE // 5, 1)}/min", "user": f"{API_RATE}/min"},
-    # `config.proxies` has told the reader's address from that of a proxy.
+    # `config.requests.proxies` has told the reader's address from that of a proxy.
     "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "api.shell.problems.answer",
     "URL_FORMAT_OVERRIDE": None,

@@ -208,7 +208,7 @@ def watch(where: Where, settings: dict[str, str], link: str, others: list[Child]
 def start_web(where: Where, settings: dict[str, str]) -> Child:
     words = [str(python()), "-m", "uvicorn", "config.asgi:application"]
     words += ["--host", where.bind, "--port", str(where.port), "--log-level", "warning", "--no-access-log"]
-    # What proxies say is the site's to judge (config/proxies.py). Nothing that a reader says on a socket is longer.
+    # What proxies say is the site's to judge (config/requests/proxies.py). Nothing that a reader says on a socket is longer.
     words += [
         "--no-proxy-headers",
         "--ws-max-size",

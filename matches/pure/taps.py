@@ -153,9 +153,10 @@ AnyTap = Did | GotHurt | SentOff | ScoredUnknown | Prayed | RaisedTap | Stalled 
 def tap_from(raw: Any) -> AnyTap:
     """The tap that this plain data describes; `UnreadableTap` with the place and the fault, where it describes none."""
     try:
-        return msgspec.convert(raw, AnyTap)
+        tap: AnyTap = msgspec.convert(raw, AnyTap)
     except msgspec.ValidationError as fault:
         raise UnreadableTap(fault=str(fault)) from fault
+    return tap
 
 
 # --- What may be tapped ---------------------------------------------------------------------------------------------

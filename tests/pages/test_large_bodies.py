@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from config.asgi import application
-from config.bodies import FORM, MOST, MOST_OF_A_FORM, SENTENCE
+from config.requests.bodies import FORM, MOST, MOST_OF_A_FORM, SENTENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

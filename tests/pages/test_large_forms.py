@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.test import Client
 
-from config.bodies import MOST_OF_A_FORM
+from config.requests.bodies import MOST_OF_A_FORM
 from tests.built_once import built_once
 from tests.permissions.house import House
 from tests.permissions.rows import PAGES, SITE

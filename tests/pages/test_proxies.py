@@ -10,7 +10,7 @@ from django.conf import settings as site
 from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
-from config.proxies import reader_address
+from config.requests.proxies import reader_address
 
 pytestmark = pytest.mark.django_db
 
