@@ -120,6 +120,7 @@ def arguments(league: Any) -> dict[str, Any]:
                 "token_id",
                 "decision_id",
                 "offer_id",
+                "way_id",
             ),
             0,
         ),

@@ -75,7 +75,7 @@ class MvpDraw(QuestionPage):
 
 @shown("advancements")
 class Advancements(StepPage):
-    title = "Advancement"
+    title = "Advancements"
 
     def outcome(self, step: StepSoFar) -> str:
         return "" if _unfinished(step) else super().outcome(step)
@@ -174,7 +174,7 @@ class RandomSkill(QuestionPage):
 
 @shown("hiring")
 class Hiring(StepPage):
-    title = "Hire, fire, retire"
+    title = "Hire and fire"
 
     def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
         return f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"

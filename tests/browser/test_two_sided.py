@@ -17,7 +17,7 @@ PASSED = {
     "home": {
         "touchdowns": 1,
         "deeds": {"p1": {"touchdown": 1}, "p2": {"completion": 1}},
-        "hurt": [{"player": "p3", "result": "seriously-hurt", "by": "p9", "apothecary": True, "set_aside": "dead"}],
+        "hurt": [{"player": "p3", "result": "seriously-hurt", "by": "p9"}],
     }
 }
 

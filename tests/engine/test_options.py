@@ -83,7 +83,7 @@ def test_a_broken_arm_at_the_worst_pa(rules: Ruleset, again: bool) -> None:
 
 
 def test_every_option_that_the_engine_reads_has_a_test_of_its_other_reading() -> None:
-    code = "".join(path.read_text() for path in Path("engine").glob("*.py"))
+    code = "".join(path.read_text() for path in Path("engine").rglob("*.py"))
     tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
     read = set(re.findall(r"options\[\"(\w+)\"\]", code))
     assert read <= set(BB2020.register)

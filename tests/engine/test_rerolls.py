@@ -211,7 +211,7 @@ def test_what_may_not_be_rolled_again_is_the_list_of_the_book_and_nothing_else()
 
 def test_every_die_has_a_purpose_that_is_declared_and_every_purpose_a_die() -> None:
     asked = set()
-    for path in Path(engine.__file__).parent.glob("*.py"):
+    for path in Path(engine.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Roll":
                 why = node.args[2]

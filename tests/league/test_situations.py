@@ -31,7 +31,7 @@ SITUATIONS: dict[int | str, tuple[str, list[str]]] = {
     14: ("the hurt during a bye", ["test_a_bye_is_not_the_game_that_the_hurt_miss", "test_a_league_may_count_a_bye_as_the_game_that_the_hurt_miss", "test_a_fixture_that_was_not_played_heals_nobody"]),
     15: ("unplayed at the deadline", ["test_unplayed_at_the_deadline_is_a_loss_for_both_with_a_footnote_on_both", "test_unplayed_at_the_deadline_may_be_a_draw_by_option", "test_a_fixture_given_up_by_agreement_is_one_to_nil_with_gold_and_two_most_valuable_players"]),
     16: ("avoiding a game", ["test_avoiding_a_game_docks_three_points_with_a_reason_that_survives_recomputation"]),
-    19: ("conceding for nothing", ["test_free_concession_when_three_or_fewer_could_be_set_up_is_asked_and_overruled_by_the_commissioner", "test_with_three_players_or_fewer_left_a_side_concedes_for_nothing_but_the_match"]),
+    19: ("conceding for nothing", ["test_free_concession_when_three_or_fewer_could_be_set_up_needs_the_number_or_a_reason", "test_with_three_players_or_fewer_left_a_side_concedes_for_nothing_but_the_match"]),
     20: ("lost by both in a knockout", ["test_lost_by_both_nobody_advances_and_the_other_side_walks_over"]),
     21: ("giving a fixture up is typed, and anybody's own", ["test_a_fixture_given_up_by_agreement_is_one_to_nil_with_gold_and_two_most_valuable_players", "test_the_same_fixture_is_given_up_once", "test_only_a_commissioner_awards_a_fixture_and_says_why", "test_each_reader_may_what_the_table_says"]),
     22: ("what a forfeit counts", ["test_a_forfeit_counts_as_a_win_but_its_touchdowns_only_where_the_league_says_so"]),

@@ -12,14 +12,14 @@ from rulebook.shapes.contents import Content
 PACKAGES = ("rulebook", "teams.history", "matches.steps")
 MODULES = ("matches.pure.correction", "league.pure.standings")
 #: So few fields, and in so plain an order, that they may be given by place.
-BY_PLACE = {"ResultMeaning", "Squad", "Hired", "Purchase", "Column"}
+BY_PLACE = {"ResultMeaning", "Hired", "Purchase", "Column", "Verdict"}
 
 
 def structs() -> Iterator[Any]:
     """Every struct that these packages define."""
     names = [*PACKAGES, *MODULES]
     for package in PACKAGES:
-        inside = pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}.")
+        inside = pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
         names += [each.name for each in inside if not each.name.endswith("__main__")]
     for name in names:
         for each in vars(importlib.import_module(name)).values():
