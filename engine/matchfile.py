@@ -36,7 +36,7 @@ class NotRaised(Unreadable):
     sentence = "The same actions lead elsewhere now: raise RULES in engine/version.py, which says {rules}, and write the match again."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a match begins with; by which version of play it was written."""
 

@@ -1,11 +1,15 @@
-"""Which tests are worth trying for a change: those that reach it, the quickest first."""
+"""Which tests are worth trying for a change: those that reach it, the most direct first and the slow ones last."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from bench._mutation.changes import ROOT, Change
-from bench._mutation.reach import Reach
+from bench._mutation.reach import Reach, Test
 from bench._mutation.trial import Question
+
+#: Seconds of processor time from which on a test is slow.
+SLOW = 1.0
 
 
 class Chooser:
@@ -15,6 +19,9 @@ class Chooser:
         self.reach, self.seconds = reach, seconds
         self._sources = {file: (root / file).read_text(encoding="utf-8").split("\n") for file in reach.lines}
         self._numbers = {test.id: number for number, test in enumerate(reach.tests)}
+        self._lines_run = Counter(
+            number for lines in reach.lines.values() for numbers in lines.values() for number in numbers
+        )
         self._sharp: dict[int, None] = {}
 
     def beside(self, change: Change) -> list[Question]:
@@ -50,20 +57,27 @@ class Chooser:
         return found
 
     def _questions(self, change: Change, choices: list[set[int]]) -> list[Question]:
-        """One for each choice that has tests which no earlier one has, the quickest first, as long as the seconds last."""
+        """One for each choice that has tests which no earlier one has. Each has an equal share of the seconds, and what earlier ones left of theirs."""
         given: set[int] = set()
-        left = self.seconds
+        left = 0.0
         found = []
         for choice in choices:
-            tests = sorted(
-                (self.reach.tests[number] for number in choice - given), key=lambda test: (test.seconds, test.id)
-            )
-            given |= choice
+            left = max(left, 0) + self.seconds / len(choices)
             asked = {}
-            for test in tests:
+            for test in self._most_direct_first(choice - given):
                 if left > 0:
                     left -= test.seconds
                     asked[test.id] = test.seconds
+            given |= choice
             if asked:
                 found.append(Question(change, asked))
         return found
+
+    def _most_direct_first(self, numbers: set[int]) -> list[Test]:
+        """The fewer lines a test runs besides, the more it is about this one. Slow tests come last."""
+
+        def key(number: int) -> tuple[bool, int, float, str]:
+            test = self.reach.tests[number]
+            return test.seconds > SLOW, self._lines_run[number], test.seconds, test.id
+
+        return [self.reach.tests[number] for number in sorted(numbers, key=key)]

@@ -44,7 +44,7 @@ class Failure:
     falls: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Way:
     """The way to one square: what to send, how likely it succeeds, and how it may fail."""
 

@@ -26,7 +26,7 @@ SCORES = 20
 STUCK = 30_000
 
 
-@dataclass
+@dataclass(slots=True)
 class Tally:
     """What a run of fuzzed matches has seen."""
 

@@ -10,6 +10,7 @@ from bench._mutation.changes import Change, of_paths, of_source
 from bench._mutation.choice import Chooser
 from bench._mutation.listed import Known, Listed, known
 from bench._mutation.reach import PURE, Reach, reach_of
+from bench._mutation.reach import Test as RecordedTest
 from bench.mutants import GROUPS, Worker, drawn, verdict, workers
 
 CODE = """
@@ -171,6 +172,35 @@ def test_what_becomes_of_a_change(
     change = next(each for each in of_paths(("shop",), shop) if each.expression == expression)
     found = verdict(worker, Chooser(reach, 60, shop), change)
     assert (found.outcome, found.by.rpartition("::")[2]) == (outcome, by)
+
+
+RATE, CHANGE = "x = 1\n\n\ndef rate():\n    return x + 2\n", "x + 2"
+#: Each test with its seconds of processor time, and the lines that it runs.
+KINDS = {"direct": (0.5, [5]), "broad": (0.1, [3, 4, 5, 6]), "slow": (9.0, [5]), "elsewhere": (0.1, [8])}
+
+
+def chooser_of(folder: Path, seconds: float) -> tuple[Chooser, Change]:
+    (folder / "rate.py").write_text(RATE)
+    names = list(KINDS)
+    lines = {line: [names.index(name) for name in names if line in KINDS[name][1]] for line in range(1, 9)}
+    tests = [RecordedTest(name, KINDS[name][0]) for name in names]
+    change = next(each for each in of_paths(("rate.py",), folder) if each.expression == CHANGE)
+    return Chooser(Reach(tests, {"rate.py": lines}), seconds, folder), change
+
+
+def test_the_most_direct_test_is_tried_first_and_a_slow_one_last(tmp_path: Path) -> None:
+    chooser, change = chooser_of(tmp_path, 60)
+    assert [list(each.tests) for each in chooser.beside(change)] == [["direct", "broad", "slow"]]
+
+
+def test_slow_tests_of_one_choice_leave_the_others_their_share(tmp_path: Path) -> None:
+    chooser, change = chooser_of(tmp_path, 4)
+    chooser.has_noticed("slow")
+    assert [list(each.tests) for each in chooser.from_the_start(change)] == [
+        ["slow"],
+        ["direct", "broad"],
+        ["elsewhere"],
+    ]
 
 
 def test_a_change_on_a_line_that_was_rewritten_is_no_longer_known() -> None:

@@ -1,30 +1,25 @@
 """What the pure packages hand around: values that stay as they are, and fields that are given by name."""
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from rulebook.shapes.contents import Content
+from tests.values import changeable, classes, dataclasses_of, roomy
 
-PACKAGES = ("rulebook", "teams.history", "matches.steps")
-MODULES = ("matches.pure.correction", "league.pure.standings")
+PACKAGES = ("rulebook", "teams.history", "matches.steps", "matches.pure.correction", "league.pure.standings")
 #: So few fields, and in so plain an order, that they may be given by place.
 BY_PLACE = {"ResultMeaning", "Hired", "Purchase", "Column", "Verdict"}
 
 
+#: It is filled while a procedure runs, by the one function that made it.
+FILLED = {"Progress"}
+
+
 def structs() -> Iterator[Any]:
     """Every struct that these packages define."""
-    names = [*PACKAGES, *MODULES]
-    for package in PACKAGES:
-        inside = pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
-        names += [each.name for each in inside if not each.name.endswith("__main__")]
-    for name in names:
-        for each in vars(importlib.import_module(name)).values():
-            if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == name:
-                yield each
+    return (each for each in classes(*PACKAGES) if issubclass(each, msgspec.Struct))
 
 
 def test_a_value_is_the_same_whoever_else_holds_it() -> None:
@@ -32,6 +27,13 @@ def test_a_value_is_the_same_whoever_else_holds_it() -> None:
     found = list(structs())
     assert len(found) > 100
     assert [each.__name__ for each in found if not each.__struct_config__.frozen] == []
+
+
+def test_a_dataclass_is_as_fixed_as_a_struct() -> None:
+    found = dataclasses_of(*PACKAGES)
+    assert len(found) > 5
+    assert changeable(found) == FILLED
+    assert roomy(found) == set()
 
 
 def test_fields_are_given_by_name_so_that_a_new_one_moves_no_other() -> None:
