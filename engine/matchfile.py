@@ -8,7 +8,8 @@
     > receive
       Half 1 begins; home kicks off.
 
-A line with ``>`` is an action, an indented one an event. The squads are those that ``engine.proof.squads`` makes of the rosters.
+A line with ``>`` is an action, an indented one an event. The squads are those that ``engine.proof.squads`` makes of the rosters; ``fuzz 9003`` stands for
+the team that ``engine.proof.fuzz`` makes of that seed for that side, with skills, stars and Inducements of any kind.
 """
 
 from dataclasses import asdict, dataclass, fields, replace
@@ -16,10 +17,12 @@ from dataclasses import asdict, dataclass, fields, replace
 from engine.board.dice import SealedDice
 from engine.board.events import Event
 from engine.game import Game
+from engine.proof.fuzz import sheets
 from engine.proof.squads import squad
 from engine.version import RULES
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Unreadable
+from rulebook.shapes.sheets import TeamSheet
 
 
 class BrokenMatchFile(Unreadable):
@@ -49,8 +52,17 @@ class Header:
     def start(self) -> Game:
         """The match before its first decision."""
         ruleset = Ruleset.of(self.edition)
-        home, away = squad(ruleset, self.home, "home"), squad(ruleset, self.away, "away")
+        home, away = team_of(ruleset, self.home, "home"), team_of(ruleset, self.away, "away")
         return Game(home, away, ruleset, SealedDice(self.dice.encode()))
+
+
+def team_of(ruleset: Ruleset, words: str, side: str) -> TeamSheet:
+    """The team that these words of a match file mean."""
+    made, _, seed = words.partition(" ")
+    if made == "fuzz" and seed.isdecimal():
+        home, away = sheets(ruleset, int(seed))
+        return home if side == "home" else away
+    return squad(ruleset, words, side)
 
 
 #: So many lines a match file begins with.

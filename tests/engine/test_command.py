@@ -10,15 +10,22 @@ from engine.__main__ import main
 from engine.board.skills import NAMES
 from engine.proof.fuzz import run
 from engine.version import RULES
+from tests.engine import by_bots
 from tests.engine.scene import BB2020
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.match"))
+GOLDEN = sorted((Path(__file__).parent / "golden").rglob("*.match"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_golden_match_is_played_as_it_was_written(path: Path) -> None:
     """A changed rule shows here as the first line that differs. `python -m engine replay --rewrite` tells it anew."""
     assert matchfile.replay(path.read_text()).over
+
+
+@pytest.mark.parametrize("path", by_bots.MATCHES, ids=lambda path: path.stem)
+def test_the_bots_play_a_golden_match_as_they_did(path: Path) -> None:
+    """`python -m tests.engine.by_bots` plays them anew. Between squads of the fuzzer nearly every skill and every kind of event has its turn."""
+    assert by_bots.played(path).splitlines() == path.read_text().splitlines()
 
 
 def test_there_are_golden_matches() -> None:
