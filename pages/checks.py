@@ -7,18 +7,34 @@ from django.core.checks import CheckMessage, Error
 
 from matches.steps.registry import missing_steps
 from pages.sequence.shown import unshown_steps
-from rulebook.pack.reading import editions
+from rulebook.pack.reading import editions, modules_of
 from rulebook.ruleset import Ruleset
 
 
 def steps_are_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """An error for each step that no procedure carries out, and for each that no page shows."""
-    return [error for edition in editions() for error in step_errors(Ruleset.of(edition))]
+    return [error for edition in editions() for error in step_errors(with_all_modules(edition))]
+
+
+def with_all_modules(edition: str) -> Ruleset:
+    """The rules of an edition with every module switched on: all steps that it may have."""
+    return Ruleset.of(edition, {module.id: True for module in modules_of(edition)})
 
 
 def step_errors(rules: Ruleset) -> Iterator[CheckMessage]:
     """What is wrong with the sequences of these rules."""
     for sequence, step in missing_steps(rules):
-        yield Error(f"{rules.edition.id}: the step {step!r} of {sequence} has no procedure.", id="pages.E001")
+        yield Error(
+            f"{_origin(rules, sequence, step)}: the step {step!r} of {sequence} has no procedure.", id="pages.E001"
+        )
     for sequence, step in unshown_steps(rules):
-        yield Error(f"{rules.edition.id}: the step {step!r} of {sequence} has no page that shows it.", id="pages.E002")
+        yield Error(
+            f"{_origin(rules, sequence, step)}: the step {step!r} of {sequence} has no page that shows it.",
+            id="pages.E002",
+        )
+
+
+def _origin(rules: Ruleset, sequence: str, name: str) -> str:
+    """The edition that the step is in, and the module that adds it."""
+    module = next((step.module for step in rules.sequence(sequence) if step.step == name), "")
+    return f"{rules.edition.id}, module {module}" if module else rules.edition.id

@@ -1,4 +1,4 @@
-"""`python -m rulebook options` prints the options page; `check FOLDER` reads a pack and says what is wrong with it; `roll SECRET KEY COUNT SIDES`
+"""`python -m rulebook options` prints the options page; `check FOLDER` reads an edition or a module and says what is wrong with it; `roll SECRET KEY COUNT SIDES`
 rolls a die again; `draw SECRET KEY ID …` draws again: the first is the one who was drawn, the others follow in their order."""
 
 import argparse
@@ -15,8 +15,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m rulebook", description="The rules as data.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("options", help="print the options page")
-    check = commands.add_parser("check", help="read a pack and say what is wrong with it")
-    check.add_argument("folder", type=Path)
+    check = commands.add_parser("check", help="read an edition or a module and say what is wrong with it")
+    check.add_argument("folder", type=Path, help="rulebook/editions/<id> or rulebook/modules/<id>")
     roll = commands.add_parser("roll", help="what the site's dice showed, once the season's secret is told")
     roll.add_argument("secret", type=bytes.fromhex, help="in hexadecimal")
     roll.add_argument("key")
@@ -43,13 +43,14 @@ def main() -> int:
         print(*dice.order(arguments.key, arguments.among))
         return 0
     try:
-        pack = reading.build(*reading.read_folder(arguments.folder, reading.COMMON))
+        packs = reading.checked(arguments.folder)
     except BrokenPack as broken:
         print(broken)
         return 1
-    print(
-        f"{pack.edition.name}, version {pack.version}: {len(pack.rosters)} rosters, {len(pack.skills)} skills and traits, {len(pack.stars)} stars, {len(pack.tables)} tables."
-    )
+    for pack in packs:
+        print(
+            f"{pack.edition.name}, version {pack.version}: {len(pack.rosters)} rosters, {len(pack.skills)} skills and traits, {len(pack.stars)} stars, {len(pack.tables)} tables."
+        )
     return 0
 
 

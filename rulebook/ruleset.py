@@ -13,7 +13,7 @@ from rulebook.pack import reading
 from rulebook.pack.edition import Pack
 from rulebook.results import Results
 from rulebook.shapes.contents import by_id
-from rulebook.shapes.options import Option, Value, patched, same, settings
+from rulebook.shapes.options import Option, Value, same, settings
 from rulebook.shapes.refusals import Unreadable
 
 
@@ -105,8 +105,8 @@ def _pack(edition: str) -> Pack:
 def _built(edition: str, values: tuple[tuple[str, Value], ...], kinds: tuple[str, ...]) -> Ruleset:
     """One object for each combination. `kinds` keeps 1 and True apart, which hash alike."""
     options = dict(values)
-    files, digest = reading.raw(edition)
-    changed = patched(files, register(edition), options)
-    same_files = all(changed[name] is files[name] for name in files)
-    pack = _pack(edition) if same_files else reading.build(changed, digest)
+    raw = reading.raw(edition)
+    files, digest = reading.chosen(raw, reading.modules_of(edition), register(edition).values(), options)
+    same_files = all(files[name] is raw.files[name] for name in raw.files)
+    pack = _pack(edition) if same_files else reading.build(files, digest)
     return Ruleset(pack, MappingProxyType(options))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 from rulebook.pack.edition import FILES, Fault, Pack
@@ -293,6 +294,24 @@ def _options(pack: Pack) -> Iterator[Fault]:
             if not _offered(option, effect.when):
                 yield Fault("options", f"{at}.when", f"{effect.when!r} is not among the values")
             yield from _unknown("options", f"{at}.in", [effect.file], FILES, "file")
+            if effect.file == "edition" and any(key.split(".")[0] == "sequences" for key in effect.set):
+                yield Fault("options", f"{at}.set", "an option replaces no steps: a module adds them")
+    yield from _erased(pack)
+
+
+def _erased(pack: Pack) -> Iterator[Fault]:
+    """Two options that set the same thing: the second would erase what the first says."""
+    effects = [(index, option.id, effect) for index, option in enumerate(pack.options) for effect in option.effects]
+    for (_, first, one), (index, second, two) in combinations(effects, 2):
+        if first == second or one.file != two.file or (one.of and two.of and not set(one.of) & set(two.of)):
+            continue
+        if bool(one.of) == bool(two.of) and (both := _overlap(one.set, two.set)):
+            yield Fault("options", f"$.options[{index}].effects", f"{first!r} and {second!r} both set {both!r}")
+
+
+def _overlap(one: Iterable[str], two: Iterable[str]) -> str:
+    """The first thing that both set, alone or as a part of something larger."""
+    return next((a for a in one for b in two if f"{a}.".startswith(f"{b}.") or f"{b}.".startswith(f"{a}.")), "")
 
 
 def _offered(option: Option, value: object) -> bool:

@@ -4,21 +4,23 @@ A pack that is wrong in any way is refused as a whole: `BrokenPack` says which f
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
-
-import msgspec
+from typing import Any, NamedTuple
 
 from rulebook.pack.checks import faults
 from rulebook.pack.edition import FILES, BrokenPack, Pack
+from rulebook.pack.files import converted, decoded
+from rulebook.pack.modules import Module, merged, read_module, read_modules, version_of, with_options_of
+from rulebook.pack.patching import patched
+from rulebook.shapes.options import Option, Value
 from rulebook.shapes.refusals import Unreadable
 
 HOME = Path(__file__).parent.parent / "editions"
 COMMON = HOME / "common" / "options.json"
-T = TypeVar("T")
+MODULES = Path(__file__).parent.parent / "modules"
 
 
 class UnknownEdition(Unreadable):
@@ -43,15 +45,37 @@ def editions() -> tuple[str, ...]:
 @lru_cache
 def common_options() -> frozenset[str]:
     """The ids of the options that every edition has."""
-    return frozenset(option["id"] for option in _decoded(COMMON, hashlib.sha256())["options"])
+    return frozenset(option["id"] for option in decoded(COMMON, hashlib.sha256())["options"])
 
 
 @lru_cache
 def raw(edition: str) -> Raw:
-    """The files of an installed edition, options of every league included."""
+    """The files of an installed edition, with the options of every league and those of its modules."""
     if edition not in editions():
         raise UnknownEdition(edition=edition, allowed=", ".join(editions()))
-    return read_folder(HOME / edition, COMMON)
+    return offering(read_folder(HOME / edition, COMMON), modules_of(edition))
+
+
+@lru_cache
+def modules_of(edition: str) -> tuple[Module, ...]:
+    """The installed modules that are for this edition, in the order of their ids."""
+    return tuple(module for module in read_modules(MODULES) if edition in module.editions)
+
+
+def offering(edition: Raw, modules: tuple[Module, ...]) -> Raw:
+    """The edition with the switches and options of these modules, none of them on. Modules that contradict each other are refused."""
+    merged(edition.files, modules)
+    return Raw(MappingProxyType(with_options_of(edition.files, modules)), edition.digest)
+
+
+def chosen(edition: Raw, modules: Iterable[Module], options: Iterable[Option], values: Mapping[str, Value]) -> Raw:
+    """The edition with these values of its options: with all that the modules add whose switch is on, and with what the values change."""
+    modules = tuple(modules)
+    used = [module for module in modules if values[module.id] is True]
+    idle = {id for module in modules for id in module.option_ids} - {id for module in used for id in module.option_ids}
+    files = merged(edition.files, used) if used else edition.files
+    files = patched(files, (option for option in options if option.id not in idle), values)
+    return Raw(files, version_of(edition.digest, used))
 
 
 def read_folder(folder: Path, common: Path | None = None) -> Raw:
@@ -59,34 +83,19 @@ def read_folder(folder: Path, common: Path | None = None) -> Raw:
     digest = hashlib.sha256()
     files: dict[str, Any] = {}
     for name in FILES:
-        files[name] = _decoded(folder / f"{name}.json", digest)
+        files[name] = decoded(folder / f"{name}.json", digest)
     if common is not None:
-        shared = _decoded(common, digest)
+        shared = decoded(common, digest)
         files["options"] = {"options": [*files["options"].get("options", []), *shared.get("options", [])]}
     return Raw(MappingProxyType(files), digest.hexdigest()[:8])
-
-
-def _decoded(path: Path, digest: Any) -> Any:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BrokenPack(file=path.name, path="$", fault=f"the file cannot be read ({error.strerror})") from error
-    digest.update(data)
-    try:
-        value = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        raise BrokenPack(file=path.name, path="$", fault=str(error)) from error
-    if not isinstance(value, dict):
-        raise BrokenPack(file=path.name, path="$", fault="an object is expected")
-    return value
 
 
 def build(files: Mapping[str, Any], digest: str) -> Pack:
     """The pack of these files; `BrokenPack` names the first thing that is wrong."""
     # The tables before the policies that hold them, so that what is wrong in a table is said of the table's file.
-    read: dict[str, Any] = {"tables": _converted("tables", files["tables"], FILES["tables"])}
+    read: dict[str, Any] = {"tables": converted("tables", files["tables"], FILES["tables"])}
     files = {**files, "edition": _with_tables(files["edition"], files["tables"])}
-    read |= {name: _converted(name, files[name], kind) for name, kind in FILES.items() if name != "tables"}
+    read |= {name: converted(name, files[name], kind) for name, kind in FILES.items() if name != "tables"}
     pack = Pack(
         edition=read["edition"],
         rosters=read["rosters"].rosters,
@@ -124,9 +133,19 @@ def _with_tables(edition: Any, tables: Any) -> Any:
     return {key: resolved(f"$.{key}", value) for key, value in edition.items()}
 
 
-def _converted(name: str, data: Any, kind: type[T]) -> T:
-    try:
-        return msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        fault, _, path = str(error).partition(" - at `")
-        raise BrokenPack(file=f"{name}.json", path=path.rstrip("`") or "$", fault=fault) from error
+def checked(folder: Path) -> list[Pack]:
+    """What stands in this folder, read and checked: an edition with every installed module for it, or a module with each edition that it is for."""
+    if not (folder / "module.json").is_file():
+        edition = read_folder(folder, COMMON)
+        return [_with_all(edition, read_modules(MODULES))]
+    module = read_module(folder)
+    return [_with_all(read_folder(HOME / edition, COMMON), read_modules(folder.parent)) for edition in module.editions]
+
+
+def _with_all(edition: Raw, modules: tuple[Module, ...]) -> Pack:
+    modules = tuple(module for module in modules if edition.files["edition"].get("id") in module.editions)
+    edition = offering(edition, modules)
+    pack = build(*edition)
+    values: dict[str, Value] = {option.id: option.default for option in pack.options}
+    values |= {module.id: True for module in modules}
+    return build(*chosen(edition, modules, pack.options, values)) if modules else pack

@@ -299,6 +299,8 @@ class SequenceStep(Content, frozen=True):
     title: str
     sides: Literal["each", "both"]
     where: str
+    #: The module that added the step; empty for a step of the edition itself.
+    module: str = ""
 
 
 def by_id(items: tuple[Any, ...]) -> Mapping[str, Any]:

@@ -128,34 +128,3 @@ def settings(register: Mapping[str, Option], chosen: Mapping[str, object], editi
         if id not in register:
             raise UnknownOption(option=id, edition=edition, allowed=sorted(register))
     return {id: option.read(chosen.get(id, option.default)) for id, option in register.items()}
-
-
-def patched(raw: Mapping[str, Any], register: Mapping[str, Option], values: Mapping[str, Value]) -> dict[str, Any]:
-    """The files of a pack with the effects of these values applied. Untouched files are the same objects."""
-    files = dict(raw)
-    for option in register.values():
-        for effect in option.effects:
-            if same(values[option.id], effect.when):
-                files[effect.file] = _patch(files[effect.file], effect)
-    return files
-
-
-def _patch(data: Any, effect: Effect) -> Any:
-    data = msgspec.json.decode(msgspec.json.encode(data))
-    targets = [data]
-    if effect.of:
-        (entries,) = [value for value in data.values() if isinstance(value, list) and value and "id" in value[0]]
-        targets = [entry for entry in entries if entry["id"] in effect.of]
-        missing = set(effect.of) - {entry["id"] for entry in targets}
-        if missing:
-            raise KeyError(", ".join(sorted(missing)))
-    for target in targets:
-        for dotted, value in effect.set.items():
-            *path, last = dotted.split(".")
-            at = target
-            for key in path:
-                at = at[key]
-            if last not in at:
-                raise KeyError(dotted)
-            at[last] = value
-    return data

@@ -12,6 +12,7 @@ from pages.checks import step_errors, steps_are_known
 from pages.sequence.shown import StepPage, name_of, question_page, shown, step_page
 from rulebook.pack import reading
 from rulebook.ruleset import Ruleset
+from tests.rulebook.module_folders import installed, step, write_module
 
 RULES = Ruleset.of("bb2020")
 
@@ -26,6 +27,16 @@ def with_a_tithe(tmp_path: Path) -> Ruleset:
     edition["sequences"]["post_match"].append(tithe)
     (folder / "edition.json").write_text(json.dumps(edition))
     return Ruleset(reading.build(*reading.read_folder(folder, reading.COMMON)), RULES.options)
+
+
+def test_a_step_of_a_module_without_procedure_and_page_is_named_with_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_module(tmp_path, "death_zone", steps=[step("sponsors", after="weather")])
+    with installed(tmp_path, monkeypatch):
+        errors = steps_are_known(None)
+    assert [error.id for error in errors] == ["pages.E001", "pages.E002"]
+    assert all("'sponsors'" in error.msg and "death_zone" in error.msg for error in errors)
 
 
 @pytest.fixture
