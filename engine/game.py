@@ -18,6 +18,7 @@ from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
 from rulebook.shapes.sheets import KickOff, MatchReport, TeamSheet
 
 ALWAYS, NEVER = "always", "never"
@@ -59,12 +60,12 @@ class Game:
             enlist(state, side, sheet)
         state.decider = decider
         state.renew_present()
-        if kick_off is not None and kick_off.kicking:
+        if kick_off is not None and kick_off.of(KickingTeam).side:
             for side, name in enumerate(("home", "away")):
                 state.fan_factor[side] = kick_off.fan_factor(name)
-                state.prayers += [(side, prayer) for prayer in kick_off.prayers.get(name, ())]
-            state.weather = kick_off.weather or state.weather
-            state.kicking = state.first_kicking = 0 if kick_off.kicking == "home" else 1
+                state.prayers += [(side, prayer) for prayer in kick_off.of(PrayersHeard).of(name)]
+            state.weather = kick_off.of(Weather).row or state.weather
+            state.kicking = state.first_kicking = 0 if kick_off.of(KickingTeam).side == "home" else 1
             begin_half(state)
         self._start(state)
 

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.shell.kick_off import KickOffShown
 from api.shell.limits import LONGEST_LIST
 from api.shell.reading import Flag, Mapping, Number, Sent, Text
 from api.shell.shapes import TeamName, Told
@@ -13,7 +14,7 @@ from matches.models import Correction, Intervention, OffRequest, ReportAnswer, R
 from matches.pure.differences import Difference
 from matches.selectors import outcome_of
 from matches.sequence.rolled import dice_key_of
-from rulebook.shapes.sheets import KickOff, MatchReport, plain
+from rulebook.shapes.sheets import MatchReport, plain
 
 
 class DiceShown(serializers.Serializer[Any]):
@@ -89,7 +90,7 @@ class MatchShown(serializers.Serializer[Any]):
     answer_by = serializers.DateTimeField(
         allow_null=True, help_text="When a report of one side counts, unless the other answers before."
     )
-    kick_off = Sheet(KickOff, allow_null=True)
+    kick_off = Sheet(KickOffShown, allow_null=True)
     may_take_back = serializers.IntegerField(
         allow_null=True, help_text="The last choice before the kick-off, likewise."
     )

@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 from api.league.selectors import answers_in, sides_of
 from api.match.shapes import AnswerSent, AnswerShown, MatchShown, RollSent, TakenBackSent, TypedSent
 from api.shell.describing import described
+from api.shell.kick_off import kick_off_shown
 from api.shell.problems import plain_problem
 from api.shell.reading import listed, sent
 from league.access import fixture_for_reading, league_for_running
@@ -114,7 +115,7 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "locked_at": match.locked_at,
             "kicked_off_at": match.kicked_off_at,
             "answer_by": match.answer_by,
-            "kick_off": kick_off_of(match),
+            "kick_off": kick_off_shown(kick_off_of(match)),
             "may_take_back": _may_take_back(match, BOTH),
             "question": _question(BOTH, *actions.current(match, BOTH)),
             "off_requests": standing_requests(match).values(),

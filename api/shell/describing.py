@@ -9,14 +9,15 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 
+from api.shell.kick_off import KickOffShown
 from api.shell.reading import LONGEST_MOMENT, LONGEST_PAGE, PAGE, Sent
 from rulebook.shapes.refusals import MOST_FAULTS
-from rulebook.shapes.sheets import KickOff, MatchReport, plain
+from rulebook.shapes.sheets import MatchReport, plain
 from teams.history.draft import Draft
 from teams.imports.shapes import PaperTeam
 
 #: The shapes that are told by their own fields, not by a serializer.
-SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOff, Draft, PaperTeam)
+SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOffShown, Draft, PaperTeam)
 
 
 #: Bodies that hold a report or an award, and not both.

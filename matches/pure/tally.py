@@ -23,6 +23,7 @@ from matches.pure.taps import (
 from matches.steps.raising import raised_by
 from rulebook.report.results import earning_causes, prayed_causes
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, Side, SideReport, other
 
 
@@ -159,7 +160,7 @@ class _Prayers:
         self.half = 1
         self.heard: list[tuple[Side, str]] = []
         for side in SIDES:
-            for prayer in kick_off.prayers.get(side, ()):
+            for prayer in kick_off.of(PrayersHeard).of(side):
                 self.hear(side, prayer)
 
     def hear(self, side: Side, prayer: str) -> None:

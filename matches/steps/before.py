@@ -15,6 +15,7 @@ from matches.steps.registry import BEFORE, before_step
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
+from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PrayersHeard, Weather
 from rulebook.shapes.sheets import SIDES, KickOff, Side, TeamSheet, other
 from teams.history.state import LISTED, Player, TeamState, change
 from teams.history.values import team_sheet
@@ -51,11 +52,11 @@ def opening_sheets(setting: Setting, rules: Ruleset) -> KickOff:
 @before_step("fans")
 def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
     """Each side has its fair-weather fans (page 37)."""
-    counted = {}
+    counted: dict[str, int] = {}
     for side in SIDES:
         dice = yield Roll(*faces(rules.fans.fair_weather_dice), "fair_weather_fans", side=side)
         counted[side] = sum(dice)
-    return msgspec.structs.replace(kick_off, fair_weather_fans=counted)
+    return kick_off.settling(FairWeatherFans(count=counted))
 
 
 @before_step("weather")
@@ -64,7 +65,7 @@ def weather(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
     dice: tuple[int, ...] = ()
     for side in SIDES:
         dice += yield Roll(1, 6, "weather", side=side)
-    return msgspec.structs.replace(kick_off, weather=rules.weather(sum(dice)).id, weather_dice=dice)
+    return kick_off.settling(Weather(row=rules.weather(sum(dice)).id, dice=dice))
 
 
 @before_step("journeymen")
@@ -133,7 +134,7 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
             if result not in results:
                 results.append(result)
         heard[side] = tuple(results)
-    return msgspec.structs.replace(kick_off, prayers=heard)
+    return kick_off.settling(PrayersHeard(heard=heard))
 
 
 def worth_on_the_day(sheet: TeamSheet) -> int:
@@ -151,7 +152,7 @@ def kicking_team(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedu
             break
     winner: Side = "home" if home > away else "away"
     kicks = yield Choice("kick", options=partial(dict, winner=winner), problems=yes_or_no, default=False, side=winner)
-    return msgspec.structs.replace(kick_off, kicking=winner if kicks else other(winner))
+    return kick_off.settling(KickingTeam(side=winner if kicks else other(winner)))
 
 
 def yes_or_no(answer: Any) -> list[Problem]:

@@ -12,6 +12,7 @@ from rulebook.drafting import OnOffer
 from rulebook.procedure import Choice, Procedure
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.settled import PettyCash
 from rulebook.shapes.sheets import Hired, KickOff, Side
 from teams.history.state import TeamState
 
@@ -64,7 +65,7 @@ def spending(kick_off: KickOff, teams: Mapping[Side, TeamState], rules: Ruleset)
         )
         if place == 0:
             cash = underdog.purses(*values, spent_by_higher=sum(each.price for each in hired))
-    return msgspec.structs.replace(kick_off, petty_cash={"home": cash.petty_cash_a, "away": cash.petty_cash_b})
+    return kick_off.settling(PettyCash(gold={"home": cash.petty_cash_a, "away": cash.petty_cash_b}))
 
 
 def _bought(side: Side, team: TeamState, purse: Purse, rules: Ruleset) -> Procedure[tuple[Hired, ...]]:

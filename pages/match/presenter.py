@@ -9,6 +9,7 @@ from matches.report.reporting import own_game
 from matches.selectors import (
     BOTH,
     SideSoFar,
+    StepSoFar,
     answer_rows,
     forecast,
     kick_off_of,
@@ -21,13 +22,14 @@ from pages.match.timeline import Timeline, timeline_of
 from pages.report.presenter import ReportShown, report_shown
 from pages.sequence.before_presenter import PettyShown, petty_shown
 from pages.sequence.before_steps import bought_sentences, journeymen_sentence, petty_sentence
-from pages.sequence.shown import step_name
+from pages.sequence.shown import step_name, step_page
 from pages.shell.league_context import TeamShown
 from pages.shell.shapes import RollShown, ScoreLine, StepShown
 from pages.shell.wording import EN_DASH, counted, value_k
 from rulebook.directions import isolated
 from rulebook.procedure import faces
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PrayersHeard, Weather
 from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, TeamSheet
 from teams.history.match import MoneyWon, MvpNamed
 from teams.models import Team
@@ -147,20 +149,24 @@ def _add_outlook(shown: MatchShown, desk: Desk, match: Match | None) -> None:
 
 def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
     """What was settled before the kick-off."""
-    rules = desk.rules
-    row = rules.table("weather").named(kick_off.weather)
-    shown.weather = RollShown("", kick_off.weather_dice, out=row.name)
-    shown.weather_effect = row.effect
+    rules, weather, kicking = desk.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
+    if weather.row:
+        row = rules.table("weather").named(weather.row)
+        shown.weather = RollShown("", weather.dice, out=row.name)
+        shown.weather_effect = row.effect
     shown.attendance = kick_off.attendance
     shown.fans = [_fans(desk, kick_off, side) for side in SIDES]
     shown.settled = [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
     shown.settled.append(petty_sentence(desk, kick_off))
     shown.settled += bought_sentences(desk, rules, kick_off)
-    if kick_off.kicking:
-        receives = desk.team("away" if kick_off.kicking == "home" else "home").name
-        shown.settled.append(f"{desk.team(kick_off.kicking).name} kicked off to {receives}.")
+    if kicking:
+        receives = desk.team("away" if kicking == "home" else "home").name
+        shown.settled.append(f"{desk.team(kicking).name} kicked off to {receives}.")
+    for step in rules.sequence("pre_match"):
+        if step.module:
+            shown.settled += step_page(step.step).settled(StepSoFar(step, kick_off=kick_off, state="done"), desk, rules)
     for side in SIDES:
-        heard = [(rules.prayer(id).name, rules.prayer(id).effect) for id in kick_off.prayers.get(side, ())]
+        heard = [(rules.prayer(id).name, rules.prayer(id).effect) for id in kick_off.of(PrayersHeard).of(side)]
         if heard:
             shown.prayers.append((desk.team(side).name, heard))
 
@@ -168,7 +174,7 @@ def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
 def _fans(desk: Desk, kick_off: KickOff, side: Side) -> RollShown:
     """Dedicated fans, the die of those who came for the weather, and the sum."""
     sheet, die = kick_off.sheet(side), desk.rules.fans.fair_weather_dice
-    fair = kick_off.fair_weather_fans.get(side, 0)
+    fair = kick_off.of(FairWeatherFans).count.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100
     label = f"{desk.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
     return RollShown(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))

@@ -19,6 +19,7 @@ from rulebook.report.completing import always_blessing
 from rulebook.report.results import earning_causes
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Raised, SheetPlayer, Side, other
 
 #: The most that a stepper counts; whoever scores more often has a story to tell.
@@ -169,7 +170,7 @@ def deeds_of(rules: Ruleset) -> list[str]:
 def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> SideForm:
     risen = {each: _risen(desk, kick_off, each, data) for each in SIDES}
     cast = {each: _everybody(desk, kick_off, each, risen[each], data) for each in SIDES}
-    always = always_blessing(kick_off.prayers.get(side, ()), desk.rules)
+    always = always_blessing(kick_off.of(PrayersHeard).of(side), desk.rules)
     awarded = _count(f"{other(side)}.awarded", "Awarded", data)
     return SideForm(
         side=side,

@@ -14,6 +14,7 @@ from pages.shell.shapes import LedgerLine, RollShown, StepShown
 from pages.shell.wording import counted, gold
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import PettyCash
 from rulebook.shapes.sheets import SIDES, KickOff
 from teams.history.state import TeamState
 
@@ -60,7 +61,7 @@ def before_shown(desk: Desk, typed: Any) -> BeforeShown:
     asked = None
     if pending is not None and pending.pending is not None:
         asked = question(pending.pending, pending.key, Asking(desk, BOTH, TeamState(), typed), {})
-    settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.petty_cash]
+    settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.of(PettyCash).gold]
     chosen = {row.key: row.value for row in rows}
     sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match), chosen)
     return BeforeShown(
@@ -127,7 +128,7 @@ def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:
     """The petty cash as it was settled, or as it would be with these sheets."""
     values: dict[str, int] = {side: kick_off.sheet(side).current_team_value for side in SIDES}
     high, low = ("home", "away") if values["home"] >= values["away"] else ("away", "home")
-    cash = kick_off.petty_cash.get(low, 0)
+    cash = kick_off.of(PettyCash).gold.get(low, 0)
     spent = cash - (values[high] - values[low])
     more = (LedgerLine(f"{desk.team(high).name} buys", spent, note="from its treasury"),) if cash and spent else ()
     lines = (

@@ -14,6 +14,7 @@ from pages.shell.wording import counted, gold, times
 from rulebook.procedure import Choice, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
+from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, PrayersHeard, Weather
 from rulebook.shapes.sheets import SIDES, KickOff, other
 
 
@@ -27,17 +28,17 @@ class Fans(StepPage):
 
 
 @asked("fair_weather_fans")
-class FairWeatherFans(QuestionPage):
+class FairWeatherDice(QuestionPage):
     words = "Fair-weather fans"
 
 
 @shown("weather")
-class Weather(StepPage):
+class WeatherStep(StepPage):
     title = "The weather"
 
     def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
-        kick_off = _settled(so_far)
-        return [f"{sum(kick_off.weather_dice)}: {rules.table('weather').named(kick_off.weather).name}."]
+        weather = _settled(so_far).of(Weather)
+        return [f"{sum(weather.dice)}: {rules.table('weather').named(weather.row).name}."]
 
 
 @asked("weather")
@@ -112,7 +113,7 @@ class Prayers(StepPage):
     title = "Prayers to Nuffle"
 
     def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
-        heard = any(_settled(so_far).prayers.values())
+        heard = any(_settled(so_far).of(PrayersHeard).heard.values())
         return [] if heard or so_far.told else ["Too close for prayers."]
 
 
@@ -146,14 +147,14 @@ class Pray(YesOrNo):
 
 
 @shown("kicking_team")
-class KickingTeam(StepPage):
+class KickingTeamStep(StepPage):
     title = "Who kicks"
 
     def newest(self, rolled: list[tuple[str, Roll, Any]]) -> list[tuple[str, Roll, Any]]:
         return rolled[-2:]
 
     def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
-        kicking = _settled(so_far).kicking
+        kicking = _settled(so_far).of(KickingTeam).side
         if kicking not in SIDES:
             return []
         return [f"{desk.team(kicking).name} kicks, {desk.team(other(kicking)).name} receives."]
@@ -181,7 +182,7 @@ def _settled(so_far: StepSoFar) -> KickOff:
 
 
 def fans_sentence(desk: Desk, kick_off: KickOff, side: str) -> str:
-    dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.fair_weather_fans.get(side, 0)
+    dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.of(FairWeatherFans).count.get(side, 0)
     return f"{desk.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
 
 
@@ -197,7 +198,7 @@ def journeymen_sentence(desk: Desk, rules: Ruleset, kick_off: KickOff, side: str
 
 def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
     for side in SIDES:
-        cash, price = kick_off.petty_cash.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
+        cash, price = kick_off.of(PettyCash).gold.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
         if price and cash > price:
             return f"{desk.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
         if cash:

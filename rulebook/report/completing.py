@@ -9,6 +9,7 @@ from rulebook.report.participants import participants
 from rulebook.report.results import earning_causes
 from rulebook.report.score import costly, counted
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, SideReport, other
 
 replace = msgspec.structs.replace
@@ -38,7 +39,7 @@ def _side(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) ->
     mine = replace(
         mine,
         deeds=deeds,
-        blessed=_blessed(mine, deeds, kick_off.prayers.get(side, ()), rules),
+        blessed=_blessed(mine, deeds, kick_off.of(PrayersHeard).of(side), rules),
         stalled=_told(mine.stalled),
         sent_off=tuple(dict.fromkeys(mine.sent_off)),
         conceded_freely=mine.conceded_freely or _may_concede_freely(mine, rules),

@@ -3,15 +3,17 @@
 The form, the engine, the printed sheet and the team's history use the same two. Both are plain values that go to JSON and back.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Unreadable
+from rulebook.shapes.settled import FairWeatherFans, PettyCash, Settled, typed
 
 Side = Literal["home", "away"]
 SIDES: tuple[Side, Side] = ("home", "away")
+S = TypeVar("S", bound=Settled)
 
 # What is sent as a report is bounded: no report, however odd, has longer texts or more entries.
 _BOUND = msgspec.Meta(max_length=200)
@@ -78,24 +80,34 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
 
     home: TeamSheet
     away: TeamSheet
-    fair_weather_fans: dict[str, int] = {}
-    weather: str = ""
-    weather_dice: tuple[int, ...] = ()
-    petty_cash: dict[str, int] = {}
-    prayers: dict[str, tuple[str, ...]] = {}
-    kicking: str = ""
+    #: What each step settled beside the sheets, under the step's name: ``rulebook.shapes.settled``.
+    settled: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        if any(isinstance(value, dict) for value in self.settled.values()):
+            settled = {step: typed(step, value) for step, value in self.settled.items()}
+            msgspec.structs.force_setattr(self, "settled", settled)
+
+    def of(self, kind: type[S]) -> S:
+        """What the step of this struct settled; its defaults while nothing is settled."""
+        found = self.settled.get(kind.step)
+        return found if isinstance(found, kind) else kind()
+
+    def settling(self, *settled: Settled) -> "KickOff":
+        """The same with this settled, too."""
+        return msgspec.structs.replace(self, settled={**self.settled, **{each.step: each for each in settled}})
 
     def sheet(self, side: str) -> TeamSheet:
         return self.home if side == "home" else self.away
 
     def fan_factor(self, side: str) -> int:
         """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
-        return self.fair_weather_fans.get(side, 0) + self.sheet(side).dedicated_fans
+        return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).dedicated_fans
 
     def from_treasury(self, side: str) -> int:
         """What one side paid for its inducements beyond its petty cash, in gold pieces (BB2020 p. 38)."""
         price = sum(hired.price for hired in self.sheet(side).hired)
-        return max(0, price - self.petty_cash.get(side, 0))
+        return max(0, price - self.of(PettyCash).gold.get(side, 0))
 
     @property
     def attendance(self) -> int:

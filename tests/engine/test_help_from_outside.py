@@ -9,6 +9,7 @@ from engine.board.state import DRIVE, GAME, REST_OF_HALF, STAFF, State
 from engine.play.kick_off.prayers import granted
 from rulebook.procedure import Procedure
 from rulebook.report.checks import problems as report_problems
+from rulebook.shapes.settled import KickingTeam, PrayersHeard, Settled, Weather
 from rulebook.shapes.sheets import Hired, KickOff
 from tests.engine.scene import BB2020, Play, Script, scene, team
 from tests.engine.test_kickoff import at_kick_off, kicked, set_up
@@ -52,9 +53,7 @@ def test_a_prayer_in_effect_is_rolled_again() -> None:
 
 def test_prayers_of_the_pre_game_hold_from_the_first_drive_on() -> None:
     home, away = team("home"), team("away")
-    settled = KickOff(
-        home=home, away=away, kicking="home", weather="very-sunny", prayers={"away": ("moles-under-the-pitch",)}
-    )
+    settled = KickOff(home=home, away=away, settled=before("home", "very-sunny", away=("moles-under-the-pitch",)))
     game = Game(home, away, BB2020, Script(), kick_off=settled)
     assert (game.state.weather, game.state.kicking) == ("very-sunny", 0)
     assert game.state.has_effect("moles-under-the-pitch", 1)
@@ -62,9 +61,7 @@ def test_prayers_of_the_pre_game_hold_from_the_first_drive_on() -> None:
 
 def test_a_fork_before_the_first_kick_off_knows_what_was_settled_before_it() -> None:
     home, away = team("home"), team("away")
-    settled = KickOff(
-        home=home, away=away, kicking="away", weather="blizzard", prayers={"home": ("moles-under-the-pitch",)}
-    )
+    settled = KickOff(home=home, away=away, settled=before("away", "blizzard", home=("moles-under-the-pitch",)))
     game = Game(home, away, BB2020, Script(), kick_off=settled)
     game.do("place 13,5")
     game.do("place 13,7")
@@ -203,8 +200,14 @@ def hiring(*hired: Hired) -> State:
     return game.state
 
 
+def before(kicks: str, weather: str, **prayers: tuple[str, ...]) -> dict[str, Settled]:
+    """What was settled before a kick-off, under the names of the steps."""
+    settled = (KickingTeam(side=kicks), Weather(row=weather), PrayersHeard(heard=prayers))
+    return {each.step: each for each in settled}
+
+
 def settled_for_home(hired: tuple[Hired, ...]) -> KickOff:
-    return KickOff(home=team("home", hired=hired), away=team("away"), kicking="home", weather="perfect-conditions")
+    return KickOff(home=team("home", hired=hired), away=team("away"), settled=before("home", "perfect-conditions"))
 
 
 def test_what_was_hired_is_at_hand() -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.steps.facts import Facts
+from rulebook.shapes.settled import FairWeatherFans
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, SideReport, other
 from teams.history.entry import Entry
 from teams.history.journal import Row, effective
@@ -186,7 +187,7 @@ def told_otherwise(league: League, match: str, kind: str, tape: Tape) -> Amendme
         report = REPORTS[kind](report, kick_off, tape)
     elif kind == "attendance":
         fans = {side: tape.upto(40) for side in SIDES}
-        kick_off = replace(kick_off, fair_weather_fans=fans)
+        kick_off = kick_off.settling(FairWeatherFans(count=fans))
     elif kind == "off the sheet":
         kick_off = _one_fewer(kick_off, report, tape)
     if report is not None:

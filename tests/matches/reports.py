@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet, other
 from tests.matches.world import Tape
 
@@ -57,7 +58,7 @@ START = KickOff(
         ("ghoul-runner",) * 6 + ("skeleton-lineman",) * 3 + ("wight-blitzer", "mummy"),
         special_rules=("Masters of Undeath",),
     ),
-    prayers={"home": ("perfect-passing",)},
+    settled={"prayers": PrayersHeard(heard={"home": ("perfect-passing",)})},
 )
 
 

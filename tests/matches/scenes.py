@@ -14,6 +14,7 @@ from rulebook.dice import ScriptedDice
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll, advance
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, refuse
+from rulebook.shapes.settled import FairWeatherFans
 from rulebook.shapes.sheets import KickOff, MatchReport, Side, SideReport
 from teams.history.draft import Draft, Pick
 from teams.history.state import TREASURY, Advancement, Player, TeamState, change
@@ -65,7 +66,7 @@ def played(
     kick_off = KickOff(
         home=team_sheet(team, rules, journeymen),
         away=team_sheet(team_of(dedicated_fans=their_fans), rules),
-        fair_weather_fans=dict(fans or {"home": 1, "away": 1}),
+        settled={"fans": FairWeatherFans(count=dict(fans or {"home": 1, "away": 1}))},
     )
     report = MatchReport(home=mine, away=theirs)
     return Facts(

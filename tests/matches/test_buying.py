@@ -17,6 +17,7 @@ from matches.steps.before import Setting, pre_match, worth_on_the_day
 from matches.workflow import read_anew
 from rulebook.procedure import NOT_YET, Choice, Progress, Request, Roll, advance
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import PettyCash, PrayersHeard
 from rulebook.shapes.sheets import Hired, KickOff
 from teams.actions import append
 from teams.history.club import Fined
@@ -70,7 +71,7 @@ def test_the_higher_side_buys_first_and_what_it_spends_is_petty_cash_of_the_othe
     kick_off = bought(home, away, {"bribes": 2}, {"extra-team-training": 3})
     assert kick_off.home.hired == (Hired("bribes", 2, 200_000),)
     assert kick_off.away.hired == (Hired("extra-team-training", 3, 300_000),)
-    assert kick_off.petty_cash == {"home": 0, "away": 300_000}
+    assert kick_off.of(PettyCash).gold == {"home": 0, "away": 300_000}
     assert (kick_off.from_treasury("home"), kick_off.from_treasury("away")) == (200_000, 0)
 
 
@@ -94,8 +95,8 @@ def test_level_teams_buy_where_their_season_says_so_and_give_each_other_nothing(
 def test_petty_cash_pays_before_the_treasury_where_the_underdog_may_touch_it() -> None:
     home, away = team_of(rerolls=2, treasury=0), team_of(treasury=150_000)
     kick_off = bought(home, away, {"bribes": 2}, False, underdog_treasury="allowed")
-    assert kick_off.petty_cash["away"] == 100_000
-    assert kick_off.prayers == {"home": ()}, "it has bought so much that the others are the underdog now"
+    assert kick_off.of(PettyCash).gold["away"] == 100_000
+    assert kick_off.of(PrayersHeard).heard == {"home": ()}, "it has bought so much that the others are the underdog now"
     assert kick_off.from_treasury("away") == 100_000
     cheap = bought(home, away, {"bloodweiser-kegs": 1}, False, underdog_treasury="allowed")
     assert cheap.from_treasury("away") == 0
@@ -106,13 +107,13 @@ def test_without_the_option_nobody_is_asked_and_nothing_is_bought() -> None:
     assert asked(home, away, rules=Ruleset.of("bb2020")) is None
     kick_off = settled(home, away, *PLAIN, *ROLL_OFF, answers=[False, True])
     assert kick_off.home.hired == kick_off.away.hired == ()
-    assert kick_off.petty_cash == {"home": 0, "away": 100_000}
+    assert kick_off.of(PettyCash).gold == {"home": 0, "away": 100_000}
 
 
 def test_what_is_bought_is_worth_something_on_the_day_and_nothing_to_the_team() -> None:
     home, away = team_of(rerolls=2, treasury=300_000), team_of()
     kick_off = bought(home, away, {"bribes": 1}, {"bribes": 2})
-    assert kick_off.prayers == {}, "the two are worth the same by now"
+    assert kick_off.of(PrayersHeard).heard == {}, "the two are worth the same by now"
     assert kick_off.away.current_team_value == kick_off.away.team_value == 550_000
     assert worth_on_the_day(kick_off.away) == worth_on_the_day(kick_off.home) == 750_000
 
@@ -261,7 +262,7 @@ def test_petty_cash_that_is_not_spent_vanishes_and_is_no_line_of_the_ledger(day:
     buy(match, {"bloodweiser-kegs": 1})
     match = on_to_the_kick_off(match)
     kick_off = kick_off_of(match)
-    assert kick_off is not None and kick_off.petty_cash["away"] == 100_000
+    assert kick_off is not None and kick_off.of(PettyCash).gold["away"] == 100_000
     assert kick_off.away.hired == (Hired("bloodweiser-kegs", 1, 50_000),)
     assert len(journal(day.away)) == before and treasury(day.away) == 450_000
     assert [line.amount for line in lines(day.away)] == [450_000]
@@ -317,8 +318,8 @@ def test_the_outlook_knows_what_the_first_side_has_bought(day: Day) -> None:
     buy(match, {"bribes": 1})
     chosen = {row.key: row.value for row in answer_rows(match, BOTH)}
     now = forecast(day.fixture, SHOP, setting_of(match), chosen)
-    assert now.petty_cash["away"] == 200_000 and now.home.hired == (Hired("bribes", 1, 100_000),)
-    assert forecast(day.fixture, SHOP, setting_of(match)).petty_cash["away"] == 100_000
+    assert now.of(PettyCash).gold["away"] == 200_000 and now.home.hired == (Hired("bribes", 1, 100_000),)
+    assert forecast(day.fixture, SHOP, setting_of(match)).of(PettyCash).gold["away"] == 100_000
     bad = forecast(day.fixture, SHOP, setting_of(match), {"home/inducements#0": {"bribes": 9}})
     assert bad.home.hired == (), "what the rules would not take is not counted on"
 

@@ -14,6 +14,7 @@ from matches.report.reporting import award
 from matches.selectors import BOTH, match_of, match_with_all
 from matches.sequence.calling_off import ask_off, call_off, called_off, take_back_request, want_off
 from rulebook.shapes.refusals import Problem
+from rulebook.shapes.settled import FairWeatherFans
 from teams.models import Coach
 from tests.built_once import built_once
 from tests.matches.stage import WON, Stage, told
@@ -154,4 +155,4 @@ def test_nobody_previews_the_dice_of_a_kick_off_of_their_own_that_has_not_been(o
     refused("second_officer_needed", preview, match=match, body=WON, by=on.ines)
     refused("second_officer_needed", kick_off_to_correct, match=match, by=on.ines)
     assert preview(match, {"awarded_to": "home"}, by=on.ines).sides
-    assert kick_off_to_correct(match, on.boss).fair_weather_fans
+    assert kick_off_to_correct(match, on.boss).of(FairWeatherFans).count

@@ -6,6 +6,7 @@ import pytest
 from matches.steps.before import journeymen_of
 from matches.steps.facts import opening_entry
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import PettyCash
 from teams.history.between import PurchaseReturned, RestTakenBack
 from teams.history.match import Played, Prepared
 from teams.history.season import Adjusted, PlayerRenamed, ValueAdjusted
@@ -51,7 +52,7 @@ def test_petty_cash_is_reckoned_from_current_team_value_with_the_journeymen_in_i
     short = man(man(team_of(), "p1", hurt_in="6"), "p2", hurt_in="6")
     level = settled(short, team_of(), *PLAIN, answers=[True])
     assert level.home.current_team_value == level.away.current_team_value
-    assert level.petty_cash.get("home", 0) == level.petty_cash.get("away", 0) == 0
+    assert level.of(PettyCash).gold.get("home", 0) == level.of(PettyCash).gold.get("away", 0) == 0
 
 
 def test_low_cost_linemen_are_paid_for_count_nothing_and_what_they_gain_counts() -> None:

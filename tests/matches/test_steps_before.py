@@ -8,6 +8,7 @@ import pytest
 from matches.steps.before import Setting, journeymen_of, opening_sheets, prayers
 from rulebook.procedure import Choice, Request, advance
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, PrayersHeard, Weather
 from rulebook.shapes.sheets import Hired, KickOff
 from teams.history.state import Advancement, Injury, Line, TeamState
 from teams.history.values import current_team_value, player_sheet, team_value
@@ -21,7 +22,7 @@ ROLL_OFF = (5, 2)
 def test_each_side_has_d3_fair_weather_fans_beside_its_dedicated_ones() -> None:
     home, away = team_of(dedicated_fans=4), team_of(dedicated_fans=2)
     kick_off = settled(home, away, *PLAIN, *ROLL_OFF, answers=[True])
-    assert kick_off.fair_weather_fans == {"home": 2, "away": 3}
+    assert kick_off.of(FairWeatherFans).count == {"home": 2, "away": 3}
     assert (kick_off.fan_factor("home"), kick_off.fan_factor("away"), kick_off.attendance) == (6, 5, 11)
 
 
@@ -38,18 +39,18 @@ def test_each_side_has_d3_fair_weather_fans_beside_its_dedicated_ones() -> None:
 )
 def test_each_coach_rolls_one_die_of_the_weather(dice: tuple[int, int], weather: str) -> None:
     kick_off = settled(team_of(), team_of(), 1, 1, *dice, *ROLL_OFF, answers=[True])
-    assert (kick_off.weather, kick_off.weather_dice) == (weather, dice)
+    assert kick_off.of(Weather) == Weather(row=weather, dice=dice)
 
 
 @pytest.mark.parametrize(
     ("dice", "kicks", "kicking"), [((5, 2), True, "home"), ((5, 2), False, "away"), ((2, 5), False, "home")]
 )
 def test_the_winner_of_the_roll_off_kicks_or_receives(dice: tuple[int, int], kicks: bool, kicking: str) -> None:
-    assert settled(team_of(), team_of(), *PLAIN, *dice, answers=[kicks]).kicking == kicking
+    assert settled(team_of(), team_of(), *PLAIN, *dice, answers=[kicks]).of(KickingTeam).side == kicking
 
 
 def test_an_even_roll_off_is_rolled_again() -> None:
-    assert settled(team_of(), team_of(), *PLAIN, 4, 4, 6, 1, answers=[True]).kicking == "home"
+    assert settled(team_of(), team_of(), *PLAIN, 4, 4, 6, 1, answers=[True]).of(KickingTeam).side == "home"
 
 
 def test_what_a_match_keeps_of_its_teams_settles_the_same_kick_off() -> None:
@@ -140,20 +141,20 @@ def test_current_team_value_leaves_out_who_will_not_play() -> None:
 
 def test_the_lower_side_has_the_difference_as_petty_cash_and_the_treasury_is_not_counted() -> None:
     kick_off = settled(worth(40_000), team_of(treasury=900_000), *PLAIN, *ROLL_OFF, answers=[True])
-    assert kick_off.petty_cash == {"home": 0, "away": 40_000}
+    assert kick_off.of(PettyCash).gold == {"home": 0, "away": 40_000}
     even = settled(team_of(), team_of(), *PLAIN, *ROLL_OFF, answers=[True])
-    assert even.petty_cash == {"home": 0, "away": 0}
+    assert even.of(PettyCash).gold == {"home": 0, "away": 0}
 
 
 def test_journeymen_count_before_petty_cash_is_reckoned() -> None:
     short = man(team_of(), "p1", hurt_in="6")
-    assert settled(short, team_of(), *PLAIN, *ROLL_OFF, answers=[True]).petty_cash == {"home": 0, "away": 0}
+    assert settled(short, team_of(), *PLAIN, *ROLL_OFF, answers=[True]).of(PettyCash).gold == {"home": 0, "away": 0}
 
 
 def test_the_underdog_prays_once_for_each_full_50_000_and_no_prayer_is_heard_twice() -> None:
     kick_off = settled(worth(149_999), team_of(), *PLAIN, 7, 7, 16, *ROLL_OFF, answers=[True, True])
     prayers = [RULES.prayers.result(die).id for die in (7, 16)]
-    assert kick_off.prayers == {"away": tuple(prayers)}
+    assert kick_off.of(PrayersHeard).heard == {"away": tuple(prayers)}
 
 
 def test_what_was_bought_for_the_match_counts_when_the_underdog_is_found() -> None:
@@ -180,8 +181,8 @@ def asked_to_pray(kick_off: KickOff) -> dict[str, int]:
 
 def test_nobody_has_to_pray() -> None:
     kick_off = settled(worth(100_000), team_of(), *PLAIN, *ROLL_OFF, answers=[False, True])
-    assert kick_off.prayers == {"away": ()}
-    assert settled(worth(49_999), team_of(), *PLAIN, *ROLL_OFF, answers=[True]).prayers == {}
+    assert kick_off.of(PrayersHeard).heard == {"away": ()}
+    assert settled(worth(49_999), team_of(), *PLAIN, *ROLL_OFF, answers=[True]).of(PrayersHeard).heard == {}
 
 
 # --- Who takes the pitch ---------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from matches.pure.tally import report_of
 from matches.pure.taps import AnyTap, Undone, UnreadableTap, moments, standing, tap_from, tap_problems, turn_of
 from rulebook.report.checks import problems as report_problems
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
 from tests.matches.world import RULES
 
@@ -23,7 +24,7 @@ def sheet(team: str) -> TeamSheet:
 
 
 def kick_off(**prayers: tuple[str, ...]) -> KickOff:
-    return KickOff(home=sheet("Reavers"), away=sheet("Regulars"), prayers=prayers)
+    return KickOff(home=sheet("Reavers"), away=sheet("Regulars"), settled={"prayers": PrayersHeard(heard=prayers)})
 
 
 COUNT = iter(range(10**9))

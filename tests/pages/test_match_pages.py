@@ -111,7 +111,7 @@ def test_journeymen_are_chosen_and_prayers_are_heard_before_the_kick_off() -> No
     client.post(f"{url}kick-off/answer/", {"key": key_on(page), "answer": "no"})
     match.refresh_from_db()
     assert match.state == Match.State.PLAYING
-    assert len(match.kick_off["prayers"]["away"]) > 0
+    assert len(match.kick_off["settled"]["prayers"]["heard"]["away"]) > 0
     assert "Short Shrift prayed to Nuffle" in text(client, url)
 
 

@@ -40,7 +40,8 @@ def table() -> Undead:
 
 def prays(table: Table, **prayers: list[str]) -> None:
     match = table.match
-    Match.objects.filter(pk=match.pk).update(kick_off=match.kick_off | {"prayers": prayers})
+    settled = match.kick_off["settled"] | {"prayers": {"heard": prayers}}
+    Match.objects.filter(pk=match.pk).update(kick_off=match.kick_off | {"settled": settled})
 
 
 def file(table: Table, who: Any = None, **fields: str) -> Any:

@@ -9,6 +9,7 @@ from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Question
+from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import BrokenSheet, Hired, KickOff, MatchReport, SheetPlayer, TeamSheet, read
 
 RULES = Ruleset.of("bb2020")
@@ -360,7 +361,7 @@ def test_a_prayer_blesses_as_many_deeds_as_were_done_and_no_more() -> None:
 
 
 def test_a_prayer_that_is_in_force_all_the_match_blesses_by_itself() -> None:
-    start = kick_off(prayers={"home": ("perfect-passing", "necessary-violence")})
+    start = kick_off().settling(PrayersHeard(heard={"home": ("perfect-passing", "necessary-violence")}))
     told = verdict(start, {"deeds": {"p1": {"completion": 2}}})
     assert told.report.home.blessed == {"p1": {"perfect-passing": 2}} and told.problems == ()
 

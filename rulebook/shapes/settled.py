@@ -1,0 +1,78 @@
+"""What the steps before the kick-off settle: one struct for each step, kept in ``KickOff.settled`` under the step's name.
+
+A step that settles something registers its struct here or, where it belongs to a module, beside its procedure.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """What one step settled. Its fields have defaults: they hold while the step has settled nothing."""
+
+    step: ClassVar[str] = ""
+
+
+S = TypeVar("S", bound=type[Settled])
+
+_STRUCTS: dict[str, type[Settled]] = {}
+
+
+def settles(step: str) -> Callable[[S], S]:
+    """Decorates the struct of what the step of this name settles."""
+
+    def register(struct: S) -> S:
+        if step in _STRUCTS:
+            raise AssertionError(f"the step {step!r} settles two structs")
+        struct.step = step
+        _STRUCTS[step] = struct
+        return struct
+
+    return register
+
+
+def typed(step: str, value: Any) -> Any:
+    """The struct of the step from its plain data. What a module that is no longer there has settled stays as it is."""
+    struct = _STRUCTS.get(step)
+    return msgspec.convert(value, struct) if struct is not None and isinstance(value, Mapping) else value
+
+
+@settles("fans")
+class FairWeatherFans(Settled, frozen=True, kw_only=True):
+    """How many fair-weather fans each side has, by side (BB2020 p. 37)."""
+
+    count: dict[str, int] = {}
+
+
+@settles("weather")
+class Weather(Settled, frozen=True, kw_only=True):
+    """The weather, a row of the table "weather", and its dice (BB2020 p. 37)."""
+
+    row: str = ""
+    dice: tuple[int, ...] = ()
+
+
+@settles("inducements")
+class PettyCash(Settled, frozen=True, kw_only=True):
+    """The petty cash of each side in gold pieces, whether it was spent or not (BB2020 p. 38)."""
+
+    gold: dict[str, int] = {}
+
+
+@settles("prayers")
+class PrayersHeard(Settled, frozen=True, kw_only=True):
+    """The results of each side's prayers, by the ids of their rows (BB2020 p. 39). A side that could not pray is missing."""
+
+    heard: dict[str, tuple[str, ...]] = {}
+
+    def of(self, side: str) -> tuple[str, ...]:
+        return self.heard.get(side, ())
+
+
+@settles("kicking_team")
+class KickingTeam(Settled, frozen=True, kw_only=True):
+    """The side that kicks, "home" or "away" (BB2020 p. 39)."""
+
+    side: str = ""
