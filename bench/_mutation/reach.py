@@ -1,4 +1,4 @@
-"""Which tests run which lines, recorded once per file of tests and kept as long as neither it nor the code changes.
+"""Which tests run which lines, recorded once per file of tests and kept as long as neither it nor the code that it reaches changes.
 
 `python -m bench._mutation.reach PART RESULT PATH... -- TESTS...` runs a part of the tests and writes what they reached in the files to RESULT.
 """
@@ -44,6 +44,8 @@ class Reach(msgspec.Struct):
     tests: list[Test] = []
     lines: dict[str, dict[int, list[int]]] = {}
     outside: dict[str, list[int]] = {}
+    #: The files that are reached, as they were.
+    code: dict[str, str] = {}
 
     def add(self, other: "Reach") -> None:
         """What the other has is here too."""
@@ -68,29 +70,40 @@ class Reach(msgspec.Struct):
         return any(first <= line <= last for line in ran)
 
     def within(self, wanted: "Reach") -> "Reach":
-        """Only what the tests of the other reach."""
+        """Only what the tests of the other reach, and of the files only those."""
         ids = {test.id for test in wanted.tests}
         kept = {number: place for place, number in enumerate(n for n, test in enumerate(self.tests) if test.id in ids)}
         lines = {
             file: {line: [kept[number] for number in numbers if number in kept] for line, numbers in lines.items()}
             for file, lines in self.lines.items()
         }
-        return Reach([self.tests[number] for number in kept], lines, self.outside)
+        lines = {file: numbers for file, numbers in lines.items() if any(numbers.values())}
+        outside = {file: ran for file, ran in self.outside.items() if file in lines}
+        return Reach([self.tests[number] for number in kept], lines, outside)
 
 
 def reach_of(paths: tuple[str, ...], tests: tuple[str, ...], part: str, root: Path = ROOT, kept: Path = KEPT) -> Reach:
     """What this part of the tests reaches in these files; only what has changed is recorded again."""
     modules = [name for name in files(tests, root) if Path(name).name.startswith("test_")]
-    code = _fingerprint(files(paths, root), root)
-    places = {name: kept / f"{part}-{_key(name, code, root)}.json" for name in modules}
-    missing = [name for name, place in places.items() if not place.is_file()]
+    code = {file: _fingerprint([file], root) for file in files(paths, root)}
+    places = {name: kept / f"{part}-{_key(name, root, *paths)}.json" for name in modules}
+    missing = [name for name, place in places.items() if not _holds(place, code)]
     if missing:
         kept.mkdir(parents=True, exist_ok=True)
-        _record(part, paths, missing, places, root)
+        _record(part, list(code), missing, places, root)
     found = Reach()
     for place in places.values():
-        found.add(msgspec.json.decode(place.read_bytes(), type=Reach))
+        found.add(_read(place))
     return found
+
+
+def _read(place: Path) -> Reach:
+    return msgspec.json.decode(place.read_bytes(), type=Reach)
+
+
+def _holds(place: Path, code: dict[str, str]) -> bool:
+    """Was it recorded, and is the code that it reaches still the same?"""
+    return place.is_file() and _read(place).code.items() <= code.items()
 
 
 def environment(**own: str) -> dict[str, str]:
@@ -99,10 +112,10 @@ def environment(**own: str) -> dict[str, str]:
     return {**{name: value for name, value in os.environ.items() if name not in site}, "PYTHONPATH": str(ROOT), **own}
 
 
-def _key(module: str, code: str, root: Path) -> str:
-    """Changes with the code, the file of tests, and what stands beside it to help it."""
+def _key(module: str, root: Path, *paths: str) -> str:
+    """Changes with the file of tests, and what stands beside it to help it."""
     helpers = [name for name in files((str(Path(module).parent),), root) if not Path(name).name.startswith("test_")]
-    return _fingerprint([module, *helpers], root, code)
+    return _fingerprint([module, *helpers], root, "|".join((sys.version, *paths)))
 
 
 def _fingerprint(names: list[str], root: Path, begin: str = sys.version) -> str:
@@ -112,16 +125,18 @@ def _fingerprint(names: list[str], root: Path, begin: str = sys.version) -> str:
     return found.hexdigest()[:24]
 
 
-def _record(part: str, paths: tuple[str, ...], modules: list[str], places: dict[str, Path], root: Path) -> None:
+def _record(part: str, paths: list[str], modules: list[str], places: dict[str, Path], root: Path) -> None:
     result = places[modules[0]].with_suffix(".new")
-    words = [sys.executable, "-m", "bench._mutation.reach", part, str(result), *files(paths, root), "--", *modules]
+    code = {file: _fingerprint([file], root) for file in paths}
+    words = [sys.executable, "-m", "bench._mutation.reach", part, str(result), *paths, "--", *modules]
     done = subprocess.run(words, cwd=root, env=environment(), capture_output=True, text=True)
     if not result.is_file():
         raise SystemExit(f"The tests could not be recorded.\n{done.stdout}\n{done.stderr}")
-    whole = msgspec.json.decode(result.read_bytes(), type=Reach)
+    whole = _read(result)
     for module in modules:
-        own = Reach([test for test in whole.tests if test.id.split("::")[0] == module])
-        places[module].write_bytes(msgspec.json.encode(whole.within(own)))
+        own = whole.within(Reach([test for test in whole.tests if test.id.split("::")[0] == module]))
+        own.code = {file: code[file] for file in own.lines}
+        places[module].write_bytes(msgspec.json.encode(own))
     result.unlink()
 
 

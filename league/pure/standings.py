@@ -269,9 +269,7 @@ def _sides(score: Score, config: Config) -> tuple[tuple[str, _Side], tuple[str, 
 
 
 def _earned(played: bool, scored: int, against: int, casualties: int, config: Config) -> tuple[str, ...]:
-    if not played or not config.bonuses:
-        return ()
-    return tuple(bonus.name for bonus in config.bonuses if bonus.earned(scored, against, casualties))
+    return tuple(bonus.name for bonus in config.bonuses if played and bonus.earned(scored, against, casualties))
 
 
 def _row(team: str, games: Sequence[_Side], lot: int, given: int, config: Config) -> TableRow:
@@ -373,4 +371,4 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _number(words: str) -> str:
-    return words.split(" ", 1)[0] if words.lstrip("−")[0].isdigit() else words
+    return words.partition(" ")[0] if words.lstrip("−")[0].isdigit() else words

@@ -79,7 +79,7 @@ def _blessed(told: SideTold) -> Iterator[Problem]:
 
 def casualty_questions(told: SideTold) -> Iterator[Question]:
     """More casualties earn star player points than the other side's report of its hurt can tell of (p. 70, 85)."""
-    caused = {id: done["casualty"] for id, done in told.mine.deeds.items() if done.get("casualty", 0) > 0}
+    caused = {id: done.get("casualty", 0) for id, done in told.mine.deeds.items()}
     victims = [hurt for hurt in told.theirs.hurt if hurt.cause in possible_causes(told.rules)]
     by = Counter(hurt.by for hurt in victims)
     missing = sum(max(0, count - by[id]) for id, count in caused.items())

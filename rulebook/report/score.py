@@ -136,7 +136,7 @@ def _as_played(told: SideTold) -> Iterator[Problem]:
             yield AsPlayedDiffers(team=told.team, as_played=mine.as_played, right=right)
         return
     right = mine.as_played + told.rules.edition.concession.awarded_touchdowns
-    if theirs.awarded and theirs.awarded != right:
+    if theirs.awarded != right:
         yield AwardedDoesNotFollow(
             loser=told.team, team=told.their_sheet.team, as_played=mine.as_played, awarded=theirs.awarded, right=right
         )

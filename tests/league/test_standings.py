@@ -135,6 +135,12 @@ def test_points_are_taken_by_decision_and_the_footnote_says_why() -> None:
     assert (last.team, first.why) == ("A", "0 points to −2")
 
 
+def test_a_decision_that_moves_no_points_is_a_footnote_and_no_line_of_the_sum() -> None:
+    first, last = table("A B", met("A", "B", 1, 0), decisions=[PointsDecision(team="A", points=0, reason="a warning")])
+    assert (first.points, first.sum, first.notes) == (3, ("1 win at 3: 3",), ("a warning",))
+    assert (last.sum, last.notes) == ((), ())
+
+
 def test_a_fixture_that_was_not_played_counts_as_its_outcome() -> None:
     lost_by_both = Score(fixture="1", home="A", away="B", home_outcome="loss", away_outcome="loss", played=False)
     rows = table("A B", lost_by_both)
@@ -166,6 +172,15 @@ def test_those_still_level_begin_again_with_their_own_games() -> None:
     assert [row.head_to_head for row in rows] == [(6,), (3, 3, 3), (3, 3, 0), (3, 0), ()]
     assert rows[0].why == "level on 6 points; 6 points in the games among them to 3"
     assert rows[1].why == "level on 6 points; 3 points in the games among them to 0"
+
+
+def test_the_round_of_games_that_parts_two_is_the_one_that_is_told() -> None:
+    """B and C beat A and drew with each other: four points among the three, and one in the game that was left to part the two."""
+    scores = [met("B", "A", 1, 0), met("C", "A", 1, 0), met("B", "C", 1, 1), met("A", "X", 1, 0), met("A", "X", 1, 1)]
+    rows = table("A B C X", *scores, order="head_to_head")
+    assert places(rows) == "1B 1C 3A 4X"
+    assert [row.head_to_head for row in rows] == [(4, 1), (4, 1), (0,), ()]
+    assert rows[1].why == "level on 4 points; 4 points in the games among them to 0"
 
 
 def test_or_they_go_on_to_the_next_criterion() -> None:
@@ -268,3 +283,16 @@ def test_lots_part_whom_nothing_else_does_and_the_same_seed_draws_the_same() -> 
     assert places(table("F E D C B A", order="touchdowns lots", lots="ab" * 32)) == places(drawn)
     assert places(table(teams, order="touchdowns lots", lots="cd" * 32)) != places(drawn)
     assert not any(row.lot for row in table(teams))
+
+
+def test_lots_part_nobody_before_they_are_drawn_or_where_no_table_asks_for_them() -> None:
+    before = table("A B", order="touchdowns lots")
+    assert [(row.rank, row.lot) for row in before] == [(1, 0), (1, 0)]
+    unasked = table("A B", order="touchdowns", lots="ab" * 32)
+    assert [(row.rank, row.lot) for row in unasked] == [(1, 0), (1, 0)]
+
+
+def test_the_places_that_lots_give_read_as_places() -> None:
+    places = (1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 101, 102, 103, 111, 112, 113)
+    read = "1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 22nd 23rd 24th 101st 102nd 103rd 111th 112th 113th"
+    assert " ".join(COLUMNS["lots"].words(-place).split()[1] for place in places) == read

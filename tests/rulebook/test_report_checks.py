@@ -86,6 +86,14 @@ def hurt(player: str = "p1", result: str = "badly-hurt", **more: Any) -> dict[st
         ({"hurt": [hurt(dice=[7])]}, "dice_do_not_fit"),
         ({"hurt": [hurt(set_aside="dead")]}, "set_aside_by_nobody"),
         ({"hurt": [hurt(apothecary=True)]}, "apothecary_may_not"),
+        # What is wrong already brings nothing else with it.
+        ({"hurt": [hurt("p99"), hurt("p99")]}, "not_on_the_sheet"),
+        ({"hurt": [hurt("p99", dice=[3], apothecary=True)]}, "not_on_the_sheet"),
+        ({"hurt": [hurt(result="bored", characteristic="st")]}, "unknown_result"),
+        ({"hurt": [hurt(dice=[0, 7])]}, "too_many_dice"),
+        ({"awarded": 2, "touchdowns": 1, "unknown_scorer": 1}, "awarded_for_nothing"),
+        ({"as_played": -1}, "count_out_of_range"),
+        ({"as_played": 100}, "count_out_of_range"),
         ({"awarded": 1, "touchdowns": 1, "unknown_scorer": 1}, "awarded_for_nothing"),
         ({"as_played": 1}, "as_played_differs"),
         ({"could_set_up": 3}, "not_conceded"),
@@ -136,9 +144,22 @@ def test_more_casualties_than_victims_are_asked_about_and_a_reason_answers() -> 
     assert problems(home, {"hurt": [hurt("p1", by="p3"), hurt("p2", by="p3", cause="crowd")]}) == []
 
 
+def test_casualties_that_nobody_is_said_to_have_caused_may_have_been_anybodys() -> None:
+    (question,) = verdict(kick_off(), {"deeds": {"p3": {"casualty": 3}}}, {"hurt": [hurt("p1", by="p3"), hurt("p2")]}).asked
+    assert (question.facts["casualties"], question.facts["victims"]) == (3, 2)
+
+
+def test_ninety_nine_is_the_most_of_anything() -> None:
+    most = {"deeds": {"p1": {"completion": 99}}, "stalled": {"p1": 99}, "touchdowns": 99, "unknown_scorer": 99}
+    assert problems(most) == []
+    assert "report_too_long" not in problems({"sent_off": [f"p{n}" for n in range(99)]})
+    assert problems({"sent_off": [f"p{n}" for n in range(100)]}) == ["report_too_long"]
+
+
 def test_reasons_are_a_sentence_or_two() -> None:
     assert problems(reasons={"x": "y" * 501}) == ["reasons_too_long"]
     assert problems(reasons={str(n): "y" for n in range(21)}) == ["reasons_too_long"]
+    assert problems(reasons={str(n): "y" * 500 for n in range(20)}) == []
 
 
 BACK = {"apothecary": True, "set_aside": "dead"}
@@ -165,6 +186,7 @@ def test_only_an_apothecary_and_regeneration_bring_a_player_back_who_can_be_hurt
 @pytest.mark.parametrize(
     ("player", "dice", "result", "fits"),
     [
+        ("p1", 1, "badly-hurt", True),
         ("p1", 6, "badly-hurt", True),
         ("p1", 7, "badly-hurt", False),
         ("p1", 16, "dead", True),
@@ -218,6 +240,23 @@ def test_an_apothecary_is_used_once_for_whom_they_may_treat(
     assert problems({"hurt": [hurt(id, apothecary=True) for id in treated]}, start=start) == ([code] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("own", "hired", "treated", "used", "there"),
+    [
+        (1, 0, ["p1", "p2"], 2, 1),
+        (1, 1, ["journeyman", "mercenary"], 2, 1),
+        (1, 1, ["journeyman", "p1", "p2"], 3, 2),
+        (1, 2, ["journeyman", "mercenary", "p1", "p2"], 4, 3),
+    ],
+)
+def test_it_is_said_how_many_apothecaries_there_were(
+    own: int, hired: int, treated: list[str], used: int, there: int
+) -> None:
+    start = kick_off({"apothecary": own, "hired": (Hired("wandering-apothecaries", count=hired),)})
+    (told,) = verdict(start, {"hurt": [hurt(id, apothecary=True) for id in treated]}).problems
+    assert (told.code, told.facts["used"], told.facts["there"]) == ("no_apothecary_left", used, there)
+
+
 # --- Concessions ------------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +280,12 @@ def test_what_is_awarded_follows_from_what_the_others_had_scored() -> None:
     assert told.problems == () and (told.report.home.awarded, told.report.home.touchdowns) == (3, 3)
 
 
+def test_the_one_touchdown_that_nothing_is_conceded_for_leaves_nothing_as_played() -> None:
+    told = verdict(kick_off(), {"touchdowns": 1, "awarded": 1, "unknown_scorer": 1}, {"conceded": True})
+    assert told.problems == ()
+    assert (told.report.home.as_played, told.report.away.as_played) == (0, 0)
+
+
 def test_awarded_touchdowns_stand_beside_the_sides_own() -> None:
     given = {"touchdowns": 2, "awarded": 2, "deeds": {"p1": {"touchdown": 2}}}
     assert problems(given, {"conceded": True}) == []
@@ -256,6 +301,7 @@ def test_awarded_touchdowns_stand_beside_the_sides_own() -> None:
     }
     assert problems(given, {"conceded": True}) == []
     assert problems(given | {"awarded_to": ["p2", "p2"]}, {"conceded": True}) == ["given_too_often"]
+    assert problems(given | {"awarded_to": ["p1", "p1", "p2"]}, {"conceded": True}) == ["given_too_often"] * 2
     assert "not_on_the_sheet" in problems(given | {"awarded_to": ["p2", "p99"]}, {"conceded": True})
 
 
@@ -323,6 +369,15 @@ def test_who_cannot_have_been_raised_is_refused(raised: list[Any], away: dict[st
     assert code in problems({"raised": raised}, away, undead())
 
 
+def test_the_number_and_the_name_of_whoever_was_raised_may_be_as_long_as_anybodys() -> None:
+    assert problems({"raised": [{**ZOMBIE, "number": 99, "name": "x" * 60}]}, DEATH, undead()) == []
+    for name, called in (("", "raised-1"), ("Bob", "Bob")):
+        (told,) = verdict(undead(), {"raised": [{**ZOMBIE, "number": -1, "name": name}]}, DEATH).problems
+        assert called in told.facts["what"]
+    (taken,) = verdict(undead(), {"raised": [{**ZOMBIE, "id": "p3"}]}, DEATH).problems
+    assert taken.code == "id_taken"
+
+
 @pytest.mark.parametrize(
     ("death", "code"),
     [
@@ -358,6 +413,13 @@ def test_a_prayer_blesses_as_many_deeds_as_were_done_and_no_more() -> None:
     ):
         assert problems({"deeds": deeds, "blessed": blessed}) == ([code] if code else [])
     assert "not_on_the_sheet" in problems({"blessed": {"p99": {"perfect-passing": 1}}})
+
+
+def test_a_prayer_blesses_only_those_who_did_what_it_blesses_and_only_while_it_is_in_force() -> None:
+    """Whichever prayers were heard: one that makes nothing earn more, or lasts for a drive, blesses nothing by itself."""
+    start = kick_off(prayers={"home": tuple(row.id for row in RULES.prayer_rows)})
+    told = verdict(start, {"deeds": {"p1": {"completion": 2}, "p2": {"deflection": 1}}})
+    assert told.report.home.blessed == {"p1": {"perfect-passing": 2}} and told.problems == ()
 
 
 def test_a_prayer_that_is_in_force_all_the_match_blesses_by_itself() -> None:
