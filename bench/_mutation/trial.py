@@ -15,6 +15,7 @@ import importlib.util
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -27,8 +28,9 @@ from _pytest.main import pytest_runtestloop as run_tests
 
 from bench._mutation.changes import Change
 
-#: A test that takes so many times its usual processor time, and these seconds besides, goes round in circles.
-SLOWER, SLACK = 20, 3
+#: A test that takes so many times the processor time that it took while it was recorded, and these seconds besides, goes round in circles, or looks for the
+#: shortest example of what it has found.
+SLOWER, SLACK = 5, 3
 OPTIONS = ("-q", "-x", "-p", "no:randomly", "--hypothesis-seed=1")
 
 
@@ -91,19 +93,18 @@ def answer_all(questions: Iterable[bytes], answers: IO[bytes], tried: Callable[[
     for line in questions:
         question = msgspec.json.decode(line, type=Question)
         answers.flush()
-        reading, writing = os.pipe()
-        child = os.fork()
-        if not child:
-            code = OURS
-            try:
-                code = tried(question, functools.partial(_tell, writing))
-            finally:
-                os._exit(code)
-        os.close(writing)
-        _, status = os.waitpid(child, 0)
-        os.set_blocking(reading, False)
-        with open(reading, "rb") as words:
-            answer = Answer.of(os.waitstatus_to_exitcode(status), (words.read() or b"").decode())
+        # A file and no pipe: whatever a child has to say, it need not wait for somebody to read it.
+        with tempfile.TemporaryFile() as words:
+            child = os.fork()
+            if not child:
+                code = OURS
+                try:
+                    code = tried(question, functools.partial(_tell, words.fileno()))
+                finally:
+                    os._exit(code)
+            _, status = os.waitpid(child, 0)
+            words.seek(0)
+            answer = Answer.of(os.waitstatus_to_exitcode(status), words.read().decode())
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
 
@@ -136,8 +137,8 @@ class Answering:
         return 1 if session.testsfailed else 0
 
 
-def _tell(pipe: int, word: str) -> None:
-    os.write(pipe, f"{word}\n".encode())
+def _tell(file: int, word: str) -> None:
+    os.write(file, f"{word}\n".encode())
 
 
 def functions() -> dict[tuple[str, str, int], list[FunctionType]]:

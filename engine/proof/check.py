@@ -56,7 +56,7 @@ def _ball(g: State, resting: bool) -> None:
     holder = g.carrier
     if holder is not None:
         _demand(g.ball == OFF, "the ball is held and lies on the ground")
-        if holder.sq == OFF or g.at[holder.sq] is not holder:
+        if holder.sq == OFF:
             raise Broken(f"{holder} holds the ball off the pitch")
     if not resting:
         return

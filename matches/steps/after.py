@@ -4,6 +4,7 @@ Answers of a coach are plain data with a ``do``. Every question that may be aske
 one answer and the rest keep their places.
 """
 
+import itertools
 from functools import partial
 from typing import Any
 
@@ -110,15 +111,13 @@ def advancements(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[Non
     """Star player points have been spent as the coach chose (pages 70-72); nobody who could afford a characteristic kept them all."""
     if facts.report is None and facts.outcome != "win":
         return
-    turn = 0
-    while True:
+    for turn in itertools.count(1):
         answer = yield Choice(
             "advancement",
             options=partial(advancement_offers, team, rules),
             problems=partial(advancement_problems, team, rules),
             default=DONE,
         )
-        turn += 1
         if answer["do"] == "done":
             return
         if answer["do"] != "nothing":
@@ -201,16 +200,14 @@ def random_skill(
 @after_step("hiring")
 def hiring(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Players and staff have come and gone as the coach chose (page 72); a Vampire Lord has taken on one thrall for nothing, or has not (page 106)."""
-    turn = 0
     rising = "" if facts.report is None else who_may_rise(facts.sheet, facts.their_sheet, facts.suffered, rules)
-    while True:
+    for turn in itertools.count(1):
         answer = yield Choice(
             "hiring",
             options=partial(hiring_offers, team, facts.match, rules, rising=rising),
-            problems=partial(hiring_problems, team, facts.match, turn + 1, rules, rising=rising),
+            problems=partial(hiring_problems, team, facts.match, turn, rules, rising=rising),
             default=DONE,
         )
-        turn += 1
         if answer["do"] == "done":
             return
         if answer["do"] != "nothing":

@@ -22,6 +22,8 @@ from teams.history.values import team_sheet
 
 RULES = Ruleset.of("bb2020")
 NOTHING_DONE = SideReport()
+#: The dice that there are, two-coloured ones and those with symbols left out (BB2020 p. 24).
+DIE_SIDES = (2, 3, 6, 8, 16)
 GAINS = ("block", "dauntless", "fend", "kick", "pro", "tackle")
 
 
@@ -114,6 +116,7 @@ def settled(
 def _script(script: ScriptedDice, told: list[Any], drawn: list[str]) -> Any:
     def source(key: str, request: Request) -> Any:
         if isinstance(request, Roll):
+            assert request.sides in DIE_SIDES
             return script.roll(key, request.count, request.sides)
         if isinstance(request, Draw):
             name = drawn.pop(0)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from matches.actions import answer, lock, roll_on, take_defaults
@@ -14,7 +15,9 @@ from matches.report.reporting import award
 from matches.selectors import BOTH, answer_rows, forecast, kick_off_of, pre_match_progress, setting_of
 from matches.sequence.calling_off import call_off
 from matches.steps.before import Setting, pre_match, worth_on_the_day
+from matches.steps.buying import Purse, buying_problems
 from matches.workflow import read_anew
+from rulebook.drafting import OnOffer
 from rulebook.procedure import NOT_YET, Choice, Progress, Request, Roll, advance
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PettyCash, PrayersHeard
@@ -171,6 +174,24 @@ def test_what_has_a_plain_price_is_on_offer_and_what_wants_dice_or_a_name_is_not
 def test_a_wish_that_cannot_be_is_refused_with_the_reason(wish: Any, code: str, facts: dict[str, Any]) -> None:
     with refused(code, **facts):
         bought(team_of(rerolls=2, treasury=300_000), team_of(), wish)
+
+
+def test_a_group_has_a_limit_of_its_own() -> None:
+    """Two of the Infamous Coaching Staff at most, whoever they are."""
+    bugman = SHOP.inducement("josef-bugman")
+    staff = [OnOffer(msgspec.structs.replace(bugman, id=f"coach-{n}"), 50_000) for n in range(3)]
+    purse = Purse(petty_cash=0, treasury=900_000)
+    for count in (1, 2, 3):
+        wish = {f"coach-{n}": 1 for n in range(count)}
+        found = buying_problems(staff, purse, team_of(), SHOP, wish)
+        assert [(each.code, each.facts["count"], each.facts["limit"]) for each in found] == (
+            [("too_many_bought", 3, 2)] if count == 3 else []
+        )
+
+
+def test_none_of_something_is_as_good_as_not_to_name_it() -> None:
+    home, away = team_of(rerolls=2, treasury=300_000), team_of(treasury=900_000)
+    assert bought(home, away, {"bribes": 0}, {"weather-mage": 0}) == bought(home, away, {}, {})
 
 
 def test_petty_cash_alone_is_not_eked_out_with_the_treasury() -> None:

@@ -276,6 +276,16 @@ def test_nonsense_is_refused_and_never_raises(answer: Any) -> None:
     assert hiring_problems(of(11), "7", 1, RULES, answer)
 
 
+@pytest.mark.parametrize("number", ["7", True, 7.5, [7]])
+def test_a_number_is_a_whole_number(number: Any) -> None:
+    answer = {"do": "hire", "position": "human-lineman", "name": "x"}
+    rich = of(11).but(purses={"treasury": 900_000})
+    assert hiring_problems(rich, "7", 1, RULES, answer | {"number": 70}) == []
+    assert [each.code for each in hiring_problems(rich, "7", 1, RULES, answer | {"number": number})] == [
+        "answer_unreadable"
+    ]
+
+
 def test_who_was_hired_once_is_not_hired_from_the_roster_again() -> None:
     team = hire(of(11), newcomer())
     entry = PlayerHired(match="7", player="m7.1", number=40, name="Again", position="human-lineman", price=50_000)

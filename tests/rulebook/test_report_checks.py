@@ -145,7 +145,9 @@ def test_more_casualties_than_victims_are_asked_about_and_a_reason_answers() -> 
 
 
 def test_casualties_that_nobody_is_said_to_have_caused_may_have_been_anybodys() -> None:
-    (question,) = verdict(kick_off(), {"deeds": {"p3": {"casualty": 3}}}, {"hurt": [hurt("p1", by="p3"), hurt("p2")]}).asked
+    (question,) = verdict(
+        kick_off(), {"deeds": {"p3": {"casualty": 3}}}, {"hurt": [hurt("p1", by="p3"), hurt("p2")]}
+    ).asked
     assert (question.facts["casualties"], question.facts["victims"]) == (3, 2)
 
 
@@ -311,6 +313,13 @@ def test_with_too_few_players_to_set_up_a_side_concedes_for_nothing_but_the_matc
     assert (told.report.home.touchdowns, told.report.outcome("home")) == (1, "loss")
     reasons = {"how_many_could_set_up/home": "the referee saw three"}
     assert problems({"conceded": True, "conceded_freely": True}, reasons=reasons) == []
+
+
+def test_hired_staff_are_named_if_they_play_and_not_otherwise() -> None:
+    """Josef Bugman has a profile and may come on; a Wandering Apothecary stays beside the pitch."""
+    start = kick_off({"hired": (Hired("josef-bugman"), Hired("wandering-apothecaries"))})
+    for id, codes in (("josef-bugman", []), ("wandering-apothecaries", ["not_on_the_sheet"])):
+        assert problems({"deeds": {id: {"completion": 1}}, "sent_off": [id]}, start=start) == codes * 2
 
 
 # --- The rest ---------------------------------------------------------------------------------------------------------

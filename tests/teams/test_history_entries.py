@@ -44,6 +44,7 @@ from teams.history.squad import (
     StaffHired,
 )
 from teams.history.state import Advancement, Player, TeamState
+from teams.history.words import counted, gold, listed, signed
 from tests.matches.scenes import RULES, team_of
 
 PLAYED = Played(
@@ -178,3 +179,44 @@ def test_a_commissioners_entries_need_a_reason_a_player_and_a_name() -> None:
     assert PointsGranted(player="p99", name="?", amount=1, reason="x").problems(team, RULES)[0].code == "no_such_player"
     rename = PlayerRenamed(player="p1", was="Man 1", name=" ", number=100)
     assert [problem.code for problem in rename.problems(team, RULES)] == ["name_missing", "number_out_of_range"]
+
+
+def test_gold_lists_and_numbers_read_as_they_are_said() -> None:
+    assert [gold(amount) for amount in (0, 5_000, -1_200_000)] == ["0 gp", "5,000 gp", "−1,200,000 gp"]
+    assert [signed(amount) for amount in (0, 1, -1)] == ["+0", "+1", "−1"]
+    assert [listed("ABC"[:many]) for many in (1, 2, 3)] == ["A", "A and B", "A, B and C"]
+    assert [counted(many, "coach", "coaches") for many in (0, 1, 2)] == ["0 coaches", "1 coach", "2 coaches"]
+    assert counted(2_000, "fan") == "2,000 fans"
+
+
+TWO = (Purchase("Bribes", 2, 200_000), Purchase("Weather Mage", 1, 30_000))
+
+
+@pytest.mark.parametrize(
+    ("entry", "told", "untold"),
+    [
+        (Prepared(match="7", returned=("Ann",)), "Ann is", "are"),
+        (Prepared(match="7", returned=("Ann", "Bea")), "Ann and Bea are", " is"),
+        (Prepared(match="7", gone=("Ann",)), "a journeyman does", "journeymen"),
+        (Prepared(match="7", gone=("Ann", "Bea")), "journeymen do.", "journeyman "),
+        (InducementsBought(kick_off=7, opponent="Others", amount=230_000, bought=TWO), "2 × Bribes", "petty cash"),
+        (InducementsBought(kick_off=7, opponent="Others", amount=230_000, bought=TWO), "and Weather Mage", "1 ×"),
+        (
+            InducementsBought(kick_off=7, opponent="Others", amount=30_000, bought=TWO),
+            "200,000 gp of petty cash",
+            "1 ×",
+        ),
+        (FansChanged(match="7", before=3, after=3, outcome="win", dice=(1,)), "stayed at 3", "went"),
+        (FansChanged(match="7", before=3, after=4, outcome="win", dice=(6,)), "from 3 to 4", "stayed"),
+        (FansChanged(match="7", before=3, after=3, outcome="draw"), "stayed at 3", "rolled"),
+        (Forfeited(match="7", opponent="Others", outcome="win"), "awarded", "Gave up"),
+        (Forfeited(match="7", opponent="Others", outcome="loss"), "Gave up", "awarded"),
+        (Rested(round="s1.c1.r3", name="Round 3"), "round 3", "Round"),
+        (CoachChanged(was="Ines", now="", reason=""), "Nobody", ":"),
+        (CoachChanged(was="", now="Tobias", reason=""), "Tobias", "Nobody"),
+        (StaffHired(match="7", staff="apothecary", price=50_000), " an apothecary", " a "),
+        (StaffHired(match="7", staff="cheerleaders", price=10_000), " a cheerleader", " an "),
+    ],
+)
+def test_a_sentence_says_one_or_many_and_what_came_of_it(entry: Entry, told: str, untold: str) -> None:
+    assert told in entry.sentence() and untold not in entry.sentence()
