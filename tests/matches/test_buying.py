@@ -192,7 +192,7 @@ def test_a_group_has_a_limit_of_its_own() -> None:
 def test_none_of_something_is_as_good_as_not_to_name_it() -> None:
     home, away = team_of(rerolls=2, treasury=300_000), team_of(treasury=900_000)
     for wish in ({}, {"bribes": 0}):
-        answers = (wish, {"bribes": 1, "weather-mage": 0})
+        answers = (wish, {"bribes": 1, "weather-mage": 0}, False)
         kick_off = settled(home, away, *PLAIN, *ROLL_OFF, answers=answers, rules=SHOP)
         assert kick_off.home.hired == ()
         assert kick_off.away.hired == (Hired("bribes", 1, 100_000),)
