@@ -104,6 +104,12 @@ def test_what_is_wrong_with_a_name_can_be_spelt_out() -> None:
     assert spelled_out("Bob") == "Bob"
 
 
+def test_names_are_the_same_whatever_the_case_and_the_forms_of_their_letters() -> None:
+    assert fold("\uff2f\u2460 DILE") == fold("o1  dile") == "o1 dile"
+    assert fold("\u017fTRASSE\u0301") == fold("strass\u00e9")
+    assert fold("Zero\u200dWidth") == "zerowidth"
+
+
 def test_every_text_of_plain_data_is_tidied_and_nothing_else_changes() -> None:
     data = {"na\u200bme": ["x\x07", 1, None, True, {"y": "\u202ez"}], "number": 2.5}
     assert tidied(data) == {"name": ["x", 1, None, True, {"y": "z"}], "number": 2.5}

@@ -196,6 +196,75 @@ def ruling_nobody_gave(data: dict[str, Any]) -> None:
     data["inducements"][0]["rulings"] = ["R999"]
 
 
+def skill_of_no_category(data: dict[str, Any]) -> None:
+    data["skills"][0]["category"] = "cookery"
+
+
+def hook_on_nothing(data: dict[str, Any]) -> None:
+    data["skills"][0]["hooks"] = ["when_it_rains"]
+
+
+def row_without_a_range(data: dict[str, Any]) -> None:
+    del entry(data, "tables", "weather")["rows"][1]["range"]
+
+
+def range_backwards(data: dict[str, Any]) -> None:
+    entry(data, "tables", "casualty")["rows"][0]["range"] = [1, 0]
+
+
+def skill_rolled_by_two_rows(data: dict[str, Any]) -> None:
+    rows = entry(data, "tables", "random_skill")["rows"]
+    rows[1]["values"]["second"] = rows[0]["values"]["second"]
+
+
+def mistakes_from_another_sum(data: dict[str, Any]) -> None:
+    entry(data, "tables", "expensive_mistakes")["values"]["bands"][0]["from"] = 90_000
+
+
+def mistake_that_costs_nothing_known(data: dict[str, Any]) -> None:
+    del data["upkeep"]["losses"]["catastrophe"]
+
+
+def price_between_the_steps(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["cost"] = 50_001
+
+
+def slower_than_anybody(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["ma"] = 0
+
+
+def primary_and_secondary(data: dict[str, Any]) -> None:
+    position = data["rosters"][0]["positions"][0]
+    position["secondary"] = position["primary"]
+
+
+def nobody_to_fill_up_with(data: dict[str, Any]) -> None:
+    data["rosters"][0]["journeyman_positions"] = []
+
+
+def enemy_of_no_position(data: dict[str, Any]) -> None:
+    data["rosters"][0]["positions"][0]["skills"].append(
+        {"skill": "animosity", "value": "dragons", "targets": ["dragon"]}
+    )
+
+
+def effect_of_no_value(data: dict[str, Any]) -> None:
+    data["options"][0]["effects"][0]["when"] = "perhaps"
+
+
+def quitting_by_no_table(data: dict[str, Any]) -> None:
+    data["concession"]["quit_table"] = "tantrums"
+
+
+def decay_by_no_skill(data: dict[str, Any]) -> None:
+    data["casualty"]["decay_skill"] = "rot"
+
+
+def price_for_no_roster(data: dict[str, Any]) -> None:
+    one = next(each for each in data["inducements"] if each["cost_overrides"])
+    one["cost_overrides"][0] = {"roster": "dragons", "cost": 10_000}
+
+
 BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("tables", gap_in_the_weather, "$.tables[0].rows[2].range", "4 comes next"),
     ("tables", overlap_in_the_casualties, "rows[1].range", "7 comes next"),
@@ -222,6 +291,22 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("edition", winnings_of_no_kind, "$.winnings.policy", "'lottery'"),
     ("edition", policy_without_its_table, "$.upkeep.table", "unknown table 'expensive_habits'"),
     ("edition", step_twice, "$.sequences.pre_match", "'fans' stands there 2 times"),
+    ("skills", skill_of_no_category, "$.skills[0].category", "unknown category 'cookery'"),
+    ("skills", hook_on_nothing, "$.skills[0].hooks", "unknown hook event 'when_it_rains'"),
+    ("tables", row_without_a_range, "$.tables[0].rows[1].range", "needs a range"),
+    ("tables", range_backwards, ".rows[0].range", "1 comes next"),
+    ("tables", skill_rolled_by_two_rows, ".rows", "rows for the dice 1 and 1"),
+    ("tables", mistakes_from_another_sum, ".values.bands[0].from", "does not begin at the threshold"),
+    ("edition", mistake_that_costs_nothing_known, "$.upkeep.losses", "not those of the table"),
+    ("rosters", price_between_the_steps, "$.rosters[0].positions[0].cost", "50001 is no price in steps of 5000"),
+    ("rosters", slower_than_anybody, "$.rosters[0].positions[0].ma", "0 is outside 1 to 9"),
+    ("rosters", primary_and_secondary, "$.rosters[0].positions[0].secondary", "either primary or secondary"),
+    ("rosters", nobody_to_fill_up_with, "$.rosters[0].journeyman_positions", "needs a position"),
+    ("rosters", enemy_of_no_position, "$.rosters[0].positions[0].skills", "unknown position 'dragon'"),
+    ("options", effect_of_no_value, "$.options[0].effects[0].when", "'perhaps'"),
+    ("edition", quitting_by_no_table, "concession.quit_table", "unknown table 'tantrums'"),
+    ("edition", decay_by_no_skill, "$.casualty", "unknown skill 'rot'"),
+    ("inducements", price_for_no_roster, ".cost_overrides", "unknown roster 'dragons'"),
     ("inducements", ruling_nobody_gave, "$.inducements[0].rulings", "unknown ruling 'R999'"),
 ]
 
