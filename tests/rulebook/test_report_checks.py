@@ -426,7 +426,7 @@ def test_a_prayer_blesses_as_many_deeds_as_were_done_and_no_more() -> None:
 
 def test_a_prayer_blesses_only_those_who_did_what_it_blesses_and_only_while_it_is_in_force() -> None:
     """Whichever prayers were heard: one that makes nothing earn more, or lasts for a drive, blesses nothing by itself."""
-    start = kick_off(prayers={"home": tuple(row.id for row in RULES.prayer_rows)})
+    start = kick_off().settling(PrayersHeard(heard={"home": tuple(row.id for row in RULES.prayer_rows)}))
     told = verdict(start, {"deeds": {"p1": {"completion": 2}, "p2": {"deflection": 1}}})
     assert told.report.home.blessed == {"p1": {"perfect-passing": 2}} and told.problems == ()
 
