@@ -19,12 +19,13 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from config.memory import settle  # noqa: E402
 from config.requests.bodies import Bounded  # noqa: E402
+from config.requests.later import Later  # noqa: E402
 from config.sockets import urlpatterns  # noqa: E402
 from config.sqlite.kept_open import keep_open  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": Bounded(pages),
+        "http": Bounded(Later(pages)),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(urlpatterns))),
     }
 )

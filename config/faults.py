@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
 from api.shell.refusals import BodyTooLarge, NotUnderstood, TooManyFields
+from pages.account.tries import too_many
 from pages.shell.refusals import answer
 from rulebook.shapes.refusals import Problem
 from teams.disk import fault_of_disk
@@ -33,6 +34,11 @@ def problem_of(fault: Exception) -> Problem:
     if isinstance(fault, TooManyFieldsSent | TooManyFilesSent):
         return TooManyFields(most=settings.DATA_UPLOAD_MAX_NUMBER_FIELDS)
     return NotUnderstood()
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """429, where allauth hears too much from one address: its limits count by the minute."""
+    return answer(request, too_many(seconds=60))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -19,6 +19,7 @@ from league.people import claims
 from league.people.ways_in import answer_asked, ask_owner, good_way_in, make_way_in, use_way_in
 from league.permissions import Deed
 from pages.account import views as account_views
+from pages.account.devices import remember
 from pages.league import people_views
 from pages.shell.league_context import frame
 from pages.shell.numbers import whole_number
@@ -100,7 +101,9 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         coach = use_way_in(token=token, password=form.cleaned_data["new_password1"])
         login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("account")
+        response = redirect("account")
+        remember(request, response, coach)
+        return response
     status = 400 if form.errors else 200
     return render(request, "account/new_password.html", {"form": form, "found": found}, status=status)
 

@@ -19,6 +19,7 @@ from league.people.members import close_account
 from league.people.names import rename
 from league.people.ways_in import asked_of, given_by
 from league.selectors import memberships_of, teams_of
+from pages.account.tries import is_password
 from pages.shell.league_context import Frame, TeamShown
 from pages.shell.refusals import shown_on
 from pages.shell.template_context import THEMES
@@ -123,7 +124,7 @@ def close(request: HttpRequest) -> HttpResponseBase:
     coach = coach_of(request.user)
     if request.POST.get("username", "").strip().casefold() != coach.username.casefold():
         raise NotTheName(name=coach.username)
-    if coach.has_usable_password() and not coach.check_password(request.POST.get("password", "")):
+    if coach.has_usable_password() and not is_password(request, coach, request.POST.get("password", "")):
         raise NotThePassword()
     close_account(coach=coach)
     logout(request)

@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from pages.account.devices import remember
 from teams.accounts import use_login_link
 
 
@@ -15,4 +16,6 @@ def login_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """The coach is logged in and on the home page; a link that is not good says why, with 409."""
     coach = use_login_link(token=token)
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("home")
+    response = redirect("home")
+    remember(request, response, coach)
+    return response

@@ -27,6 +27,7 @@ HEADINGS = {
     403: ("Not yours to do", "Not done."),
     404: ("Nothing here", ""),
     409: ("Not possible now", "Not done."),
+    429: ("Too much at once", "Not done."),
     503: ("Nothing can be saved now", "Not saved."),
     507: ("The disk is full", "Not saved."),
 }
@@ -60,6 +61,13 @@ def reason_of(fault: BaseException) -> Problem | None:
 
 def answer(request: HttpRequest, problem: Problem) -> HttpResponse:
     """The reason as the reader asked for it: JSON, the fragment that htmx puts into `#answer`, or a page."""
+    response = _told(request, problem)
+    if problem.status == 429:
+        response.headers["Retry-After"] = str(problem.facts["seconds"])
+    return response
+
+
+def _told(request: HttpRequest, problem: Problem) -> HttpResponse:
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
         return JsonResponse(problem.as_dict(), status=problem.status, json_dumps_params={"default": str})
     title, lead = HEADINGS.get(problem.status, HEADINGS[409])
