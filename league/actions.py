@@ -24,7 +24,7 @@ from league.models import (
     Season,
     Seat,
 )
-from league.people.members import one_team_each
+from league.people.members import one_team_each, refuse_one_league_more
 from league.selectors import next_place
 from league.telling.happenings import both_coaches, happened
 from rulebook.naming import tidy, tidy_lines
@@ -123,6 +123,7 @@ def found_league(
     rules = Ruleset.of(edition, options or {})
     try:
         with transaction.atomic():
+            refuse_one_league_more(by)
             league = League.objects.create(
                 name=name,
                 slug=_free_slug(name),

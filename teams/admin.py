@@ -45,7 +45,7 @@ class CoachAdmin(UserAdmin):
     search_fields = ("username", "display_name", "email")
     fieldsets = tuple(
         (title, {**options, "fields": tuple(each for each in options["fields"] if each not in PERSONAL)})
-        for title, options in UserAdmin.fieldsets or ()
+        for title, options in (*(UserAdmin.fieldsets or ()), ("Limits", {"fields": ("most_leagues",)}))
     )
 
 

@@ -22,6 +22,9 @@ class Coach(AbstractUser):
     display_name = models.CharField(
         max_length=60, blank=True, help_text="What others see. The user name is shown to nobody else."
     )
+    most_leagues = models.PositiveSmallIntegerField(
+        default=10, help_text="How many leagues this account may run as a commissioner."
+    )
 
     class Meta(AbstractUser.Meta):
         verbose_name = "coach"

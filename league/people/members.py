@@ -46,6 +46,12 @@ class LastCommissioner(Refusal):
     grantable = False
 
 
+class RunsEnoughLeagues(Refusal):
+    code = "runs_enough_leagues"
+    sentence = "{coach} runs {count} leagues, and may run {most}. An administrator of this site can allow more."
+    grantable = False
+
+
 class LastAdministrator(Refusal):
     code = "last_administrator"
     sentence = "{coach} is the last administrator of this site: make somebody else one first."
@@ -110,6 +116,8 @@ def give_role(*, league: League, coach: Coach, role: str, by: Coach) -> Membersh
         if member.role != role:
             if member.role == Role.COMMISSIONER:
                 _refuse_the_last(league, coach)
+            if role == Role.COMMISSIONER:
+                refuse_one_league_more(coach)
             member.role = role
             member.save(update_fields=["role"])
             happened(league, "role_given", to=[coach], by=by, whom=str(coach), role=AS[Role(role)], page="people")
@@ -152,6 +160,14 @@ def held(league: League, coach: Coach) -> Membership:
     if member is None:
         raise NotAMemberHere(coach=str(coach), league=league.name)
     return member
+
+
+def refuse_one_league_more(coach: Coach) -> None:
+    """Raises a refusal when the coach may not run another league; until the transaction ends nobody else makes them a commissioner."""
+    most = Coach.objects.select_for_update(no_key=True).get(pk=coach.pk).most_leagues
+    count = Membership.objects.filter(coach=coach, role=Role.COMMISSIONER).count()
+    if count >= most:
+        raise RunsEnoughLeagues(coach=str(coach), count=count, most=most)
 
 
 def _refuse_the_last(league: League, coach: Coach) -> None:
