@@ -1,0 +1,299 @@
+"""Every text that a template shows is marked for translation: no words stand outside `translate`, `blocktranslate` and `_()`."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template.base import Lexer, TokenType
+
+from pages.templatetags import look
+
+TEMPLATES = sorted(
+    path
+    for folder in ("templates", "api/templates")
+    for path in (Path(settings.BASE_DIR) / folder).rglob("*")
+    if path.suffix in (".html", ".txt")
+)
+#: Templates that still have text to be marked. The list only shrinks, to nothing.
+NOT_YET: set[str] = {
+    "templates/400.html",
+    "templates/403.html",
+    "templates/403_csrf.html",
+    "templates/404.html",
+    "templates/500.html",
+    "templates/account/account.html",
+    "templates/account/account_inactive.html",
+    "templates/account/close.html",
+    "templates/account/email.html",
+    "templates/account/inbox.html",
+    "templates/account/login.html",
+    "templates/account/logout.html",
+    "templates/account/messages/email_confirmation_sent.txt",
+    "templates/account/messages/email_confirmed.txt",
+    "templates/account/messages/email_deleted.txt",
+    "templates/account/messages/password_changed.txt",
+    "templates/account/messages/password_set.txt",
+    "templates/account/messages/primary_email_set.txt",
+    "templates/account/new_password.html",
+    "templates/account/notices.html",
+    "templates/account/password_change.html",
+    "templates/account/password_reset.html",
+    "templates/account/password_reset_done.html",
+    "templates/account/password_reset_from_key.html",
+    "templates/account/password_reset_from_key_done.html",
+    "templates/account/password_set.html",
+    "templates/account/reauthenticate.html",
+    "templates/account/signup.html",
+    "templates/account/signup_closed.html",
+    "templates/allauth/elements/button.html",
+    "templates/allauth/elements/table.html",
+    "templates/allauth/layouts/base.html",
+    "templates/base.html",
+    "templates/league/arms.html",
+    "templates/league/base.html",
+    "templates/league/career_lines.html",
+    "templates/league/claim.html",
+    "templates/league/coach.html",
+    "templates/league/counted.html",
+    "templates/league/counting.html",
+    "templates/league/cross_table.html",
+    "templates/league/cup.html",
+    "templates/league/cup_table.html",
+    "templates/league/cups.html",
+    "templates/league/decisions.html",
+    "templates/league/division.html",
+    "templates/league/division_links.html",
+    "templates/league/draft.html",
+    "templates/league/draft_parts.html",
+    "templates/league/draft_waits.html",
+    "templates/league/fallen.html",
+    "templates/league/fixtures.html",
+    "templates/league/follow.html",
+    "templates/league/found.html",
+    "templates/league/friendlies.html",
+    "templates/league/gold.html",
+    "templates/league/hook_kinds.html",
+    "templates/league/hooks.html",
+    "templates/league/house_rules.html",
+    "templates/league/import_naf.html",
+    "templates/league/import_owner.html",
+    "templates/league/import_preview.html",
+    "templates/league/import_team.html",
+    "templates/league/join.html",
+    "templates/league/leaders.html",
+    "templates/league/leaders_list.html",
+    "templates/league/leaders_short.html",
+    "templates/league/league.html",
+    "templates/league/log.html",
+    "templates/league/markdown_help.html",
+    "templates/league/met.html",
+    "templates/league/news.html",
+    "templates/league/news_edit.html",
+    "templates/league/news_slot.html",
+    "templates/league/order_form.html",
+    "templates/league/paper_team.html",
+    "templates/league/people.html",
+    "templates/league/player.html",
+    "templates/league/position_history.html",
+    "templates/league/rosters.html",
+    "templates/league/season.html",
+    "templates/league/season_bracket.html",
+    "templates/league/season_dice.html",
+    "templates/league/season_end.html",
+    "templates/league/season_laid_out.html",
+    "templates/league/season_next.html",
+    "templates/league/season_over.html",
+    "templates/league/season_past.html",
+    "templates/league/season_preview.html",
+    "templates/league/season_wizard.html",
+    "templates/league/sheet_report.html",
+    "templates/league/sheet_roster.html",
+    "templates/league/standings.html",
+    "templates/league/star.html",
+    "templates/league/stars.html",
+    "templates/league/table.html",
+    "templates/league/team.html",
+    "templates/league/team_club.html",
+    "templates/league/teams.html",
+    "templates/league/told_once.html",
+    "templates/league/what_if.html",
+    "templates/league/where.html",
+    "templates/look/answer.html",
+    "templates/look/budget.html",
+    "templates/look/field.html",
+    "templates/look/head.html",
+    "templates/look/linescore.html",
+    "templates/look/offer.html",
+    "templates/look/refusal_box.html",
+    "templates/look/roll.html",
+    "templates/look/roster.html",
+    "templates/look/share.html",
+    "templates/look/stepper.html",
+    "templates/look/steps.html",
+    "templates/matches/after.html",
+    "templates/matches/arrange.html",
+    "templates/matches/call_off.html",
+    "templates/matches/called_off.html",
+    "templates/matches/case.html",
+    "templates/matches/choices/advancement.html",
+    "templates/matches/choices/answers.html",
+    "templates/matches/choices/hiring.html",
+    "templates/matches/choices/improvement.html",
+    "templates/matches/choices/inducements.html",
+    "templates/matches/choices/journeymen.html",
+    "templates/matches/choices/skill_select.html",
+    "templates/matches/correct.html",
+    "templates/matches/correct_asked.html",
+    "templates/matches/correct_review.html",
+    "templates/matches/correct_right.html",
+    "templates/matches/correct_table.html",
+    "templates/matches/correct_teams.html",
+    "templates/matches/dice.html",
+    "templates/matches/differences.html",
+    "templates/matches/grant.html",
+    "templates/matches/head.html",
+    "templates/matches/kick_off.html",
+    "templates/matches/match.html",
+    "templates/matches/moment.html",
+    "templates/matches/next_task.html",
+    "templates/matches/pad.html",
+    "templates/matches/petty.html",
+    "templates/matches/queue.html",
+    "templates/matches/report.html",
+    "templates/matches/report_task.html",
+    "templates/matches/review.html",
+    "templates/matches/story.html",
+    "templates/matches/take_back.html",
+    "templates/matches/timeline.html",
+    "templates/matches/waiting.html",
+    "templates/matches/writings.html",
+    "templates/pages/home.html",
+    "templates/pages/style.html",
+}
+
+#: What a value or a tag leaves in the text around it.
+GAP = "\ue000"
+#: Parameters of the tags in `look` that take text for a reader.
+TEXTS = {
+    "title",
+    "word",
+    "under",
+    "text",
+    "label",
+    "small",
+    "caption",
+    "summary",
+    "joke",
+    "note",
+    "hint",
+    "lead",
+    "reason",
+}
+#: Attributes that a reader sees or hears.
+ATTRIBUTES = {"title", "aria-label", "alt", "placeholder", "data-confirm", "content-text"}
+#: Filters whose argument is shown.
+FILTERS = re.compile(r'\|(?:default|default_if_none|yesno|add|join):("[^"]*"|\'[^\']*\')')
+LITERAL = re.compile(r'"([^"]*)"|\'([^\']*)\'')
+#: Abbreviations, units and names, which every language writes alike.
+ALIKE = re.compile(
+    r"(?:[A-Z]{2,4}|[a-zA-Z]|gp|kB|MB|px|https?://\S+|FUMBBL|Discord|Django|Markdown|UTC|iCal|Nuffle|Blood Bowl|BB2020|OpenAPI|"
+    r"&?(?:nbsp|shy|thinsp|mdash|ndash|times|middot|rarr|larr);?)"
+)
+
+
+def words_in(text: str) -> str:
+    """The words of a text that a translator has to see; empty where there are none."""
+    for word in re.findall(r"https?://\S+|&\w+;|[^\W\d_]+", text.replace(GAP, " ")):
+        if not ALIKE.fullmatch(word):
+            return " ".join(text.replace(GAP, "…").split())
+    return ""
+
+
+class Visible(HTMLParser):
+    """Collects what a page shows: text, and the attributes that are read."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+        self.hidden = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.hidden += tag in ("script", "style")
+        named = {name.strip(GAP): value or "" for name, value in attrs}
+        pressed = tag == "input" and named.get("type") in ("submit", "button")
+        shown = ATTRIBUTES | ({"value"} if pressed else set())
+        self.found += [value for name, value in named.items() if name in shown]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.hidden -= tag in ("script", "style")
+
+    def handle_data(self, data: str) -> None:
+        if not self.hidden:
+            self.found.append(data)
+
+
+def literals_of(contents: list[str]) -> Iterator[str]:
+    """The texts that a tag is given as plain literals."""
+    name, given = contents[0], contents[1:]
+    function = getattr(look, name, None)
+    if name == "include":
+        for each in given[1:]:
+            key, equals, value = each.partition("=")
+            if equals and key in TEXTS:
+                yield from (a or b for a, b in LITERAL.findall(value) if not value.startswith("_("))
+    elif name in ("firstof", "cycle"):
+        yield from (each.strip("\"'") for each in given if each[:1] in "\"'" and name == "firstof")
+    elif inspect.isfunction(function):
+        names = [each for each in inspect.signature(function).parameters if each not in ("content", "context")]
+        for place, each in enumerate(given):
+            key, equals, value = each.partition("=") if re.match(r"\w+=", each) else ("", "", each)
+            key = key or (names[place] if place < len(names) else "")
+            if key in TEXTS and value[:1] in ('"', "'"):
+                yield value.strip("\"'")
+
+
+def unmarked(source: str) -> list[str]:
+    """Every text of a template that is not marked."""
+    page, found, inside = "", [], False
+    for token in Lexer(source).tokenize():
+        if token.token_type == TokenType.TEXT:
+            page += GAP if inside else token.contents
+            continue
+        page += GAP
+        if token.token_type == TokenType.COMMENT or inside and token.contents != "endblocktranslate":
+            continue
+        if token.token_type == TokenType.BLOCK:
+            contents = token.split_contents()
+            inside = contents[0] == "blocktranslate"
+            found += literals_of(contents)
+        found += [argument.strip("\"'") for argument in FILTERS.findall(token.contents)]
+    reader = Visible()
+    reader.feed(page)
+    reader.close()
+    return [text for each in [*found, *reader.found] if (text := words_in(each))]
+
+
+@pytest.mark.parametrize(
+    ("source", "texts"),
+    [
+        ("<p>Save it</p>", ["Save it"]),
+        ('<p>{% translate "Save it" %}</p>', []),
+        ("{% blocktranslate trimmed with name=x %}Save {{ name }}{% endblocktranslate %} {{ x }} · 3k, v", []),
+        ('<a href="/x" title="Not yet">{{ x }}</a>{% head "Players" %}{% endhead %}', ["Players", "Not yet"]),
+        ('{% head _("Players") %}{% endhead %}{% tag word "care" %}', []),
+        ('{{ x|default:"none yet" }}{% include "a.html" with label="To go" %}', ["To go", "none yet"]),
+        ("<script>let word = 1</script>{# no text #}", []),
+    ],
+)
+def test_what_counts_as_marked(source: str, texts: list[str]) -> None:
+    assert sorted(unmarked(source)) == sorted(texts)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(settings.BASE_DIR)))
+def test_no_text_of_a_template_is_left_unmarked(path: Path) -> None:
+    found = unmarked(path.read_text())
+    assert not found or str(path.relative_to(settings.BASE_DIR)) in NOT_YET, found
