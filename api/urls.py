@@ -72,7 +72,7 @@ urlpatterns = [
     path(f"{L}hooks/<int:hook_id>/deliveries/", hooks_views.Deliveries.as_view()),
     path(f"{L}deliveries/<int:delivery_id>/again/", hooks_views.Again.as_view()),
     # The pad
-    path(f"{F}pad/taps/", pad_views.Taps.as_view()),
+    path(f"{F}pad/taps/", pad_views.PadEvents.as_view()),
     path(f"{F}pad/report/", pad_views.DrawnUp.as_view()),
     # Seasons
     path(f"{L}season/preview/", season_views.Preview.as_view()),
@@ -97,7 +97,7 @@ urlpatterns = [
     path(f"{L}drafts/<int:draft_id>/", drafts_views.OneDraft.as_view()),
     path(f"{L}drafts/<int:draft_id>/undo/", drafts_views.StepBack.as_view()),
     path(f"{L}drafts/<int:draft_id>/throw-away/", drafts_views.OneDraftGone.as_view()),
-    path(f"{L}drafts/<int:draft_id>/hand-in/", drafts_views.HandIn.as_view()),
+    path(f"{L}drafts/<int:draft_id>/hand-in/", drafts_views.SubmitDraft.as_view()),
     path(f"{L}drafts/<int:draft_id>/take-back/", drafts_views.TakeBack.as_view()),
     path(f"{L}drafts/<int:draft_id>/approve/", drafts_views.Approve.as_view()),
     path(f"{L}drafts/<int:draft_id>/return/", drafts_views.GiveBack.as_view()),
@@ -108,7 +108,7 @@ urlpatterns = [
     path(f"{T}arms/", clubs_views.Arms.as_view()),
     path(f"{T}players/<slug:key>/", clubs_views.OnePlayer.as_view()),
     path(f"{T}players/<slug:key>/rename/", clubs_views.Renaming.as_view()),
-    path(f"{T}players/<slug:key>/take-back-rest/", clubs_views.RestTakenBack.as_view()),
+    path(f"{T}players/<slug:key>/take-back-rest/", clubs_views.TemporaryRetirementTakenBack.as_view()),
     path(f"{T}players/<slug:key>/dismiss/", clubs_views.Dismissing.as_view()),
     path(f"{L}coaches/<int:coach_id>/", clubs_views.OneCoach.as_view()),
     path(f"{L}fallen/", clubs_views.Fallen.as_view()),

@@ -116,7 +116,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     ),
     Deed.LEAVE: Rule("leave the league; its last commissioner cannot", MEMBERS - ADMINISTRATORS),
     Deed.DRAFT: Rule("draft a team of his own", DRAFTERS),
-    Deed.FINISH_DRAFT: Rule("read a draft that is not handed in, change it, hand it in", ITS_COACH),
+    Deed.FINISH_DRAFT: Rule("read a draft that is not submitted, change it, submit it", ITS_COACH),
     Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
     Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for a team of his own, an officer for any", DRAFTERS),
     Deed.ACT_FOR_TEAM: Rule(
@@ -128,7 +128,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
         PLAYERS,
     ),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
-    Deed.APPROVE_DRAFT: Rule("approve a draft that was handed in, or give it back with a reason", OFFICERS),
+    Deed.APPROVE_DRAFT: Rule("approve a submitted draft, or return it with a reason", OFFICERS),
     Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
     Deed.KEEP_CALENDAR: Rule("add a fixture, move it, take it off, extend its deadline", OFFICERS),
     Deed.WRITE_NEWS: Rule("write news of the league, edit and withdraw it", OFFICERS),

@@ -344,20 +344,20 @@ def teams_in(season: Season, coach: Coach | None = None) -> list[Team]:
 
 
 def unfinished_drafts(season: Season, coach: Coach, *, everybodys: bool = False) -> list[DraftForm]:
-    """Drafts of the season that were not handed in: the coach's own, or everybody's; the latest first."""
+    """Drafts of the season that are not submitted: the coach's own, or everybody's; the latest first."""
     drafts = DraftForm.objects.filter(season=season, team=None).select_related("coach")
     return list(drafts if everybodys else drafts.filter(coach=coach))
 
 
 def drafts_concerning(season: Season, coach: Coach, *, officer: bool) -> list[DraftForm]:
-    """Drafts of the season that are not in it yet: the coach's own, and for an officer everybody's that were handed in; the latest first."""
-    his = Q(coach=coach) | Q(state=DraftForm.State.HANDED_IN) if officer else Q(coach=coach)
+    """Drafts of the season that are not in it yet: the coach's own, and for an officer everybody's that are submitted; the latest first."""
+    his = Q(coach=coach) | Q(state=DraftForm.State.SUBMITTED) if officer else Q(coach=coach)
     return list(DraftForm.objects.filter(his, season=season, team=None).select_related("coach"))
 
 
 def drafts_to_approve(season: Season) -> list[DraftForm]:
-    """Drafts that were handed in and wait for a commissioner, those that have waited longest first."""
-    waiting = season.drafts.filter(team=None, state=DraftForm.State.HANDED_IN).select_related("coach")
+    """Drafts that are submitted and wait for a commissioner, those that have waited longest first."""
+    waiting = season.drafts.filter(team=None, state=DraftForm.State.SUBMITTED).select_related("coach")
     return list(waiting.order_by("handed_in_at", "pk"))
 
 

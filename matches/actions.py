@@ -31,7 +31,7 @@ from rulebook.shapes.refusals import Problem, refuse
 from rulebook.shapes.sheets import SIDES, plain
 from teams.actions import append, hold
 from teams.history import objections
-from teams.history.between import Rested
+from teams.history.between import ByeCounted
 from teams.models import Coach, Team
 from teams.selectors import journal, rules_of, state_of
 
@@ -61,10 +61,10 @@ def enter_byes(team: Team, fixture: Fixture, by: Coach | None) -> None:
     sides = MatchSide.objects.filter(team=team, open=False, match__fixture__round__competition=competition)
     played = sides.exclude(match__state=Match.State.ABANDONED).aggregate(last=Max("match__fixture__round__number"))
     byes = Bye.objects.filter(team=team, round__competition=competition, round__number__gt=played["last"] or 0)
-    told = {row.entry.round for row in journal(team) if isinstance(row.entry, Rested)}
+    told = {row.entry.round for row in journal(team) if isinstance(row.entry, ByeCounted)}
     season = f"s{competition.season.number}.c{competition.number}"
     for bye in byes.filter(round__number__lt=fixture.round.number).select_related("round").order_by("round__number"):
-        rested = Rested(round=f"{season}.r{bye.round.number}", name=str(bye.round))
+        rested = ByeCounted(round=f"{season}.r{bye.round.number}", name=str(bye.round))
         if rested.round not in told:
             append(team=team, entries=[rested], by=by)
 

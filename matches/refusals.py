@@ -1,4 +1,4 @@
-"""What the match desk says when it says no."""
+"""Refusals of matches."""
 
 from rulebook.shapes.refusals import Forbidden, Refusal, Unreadable
 

@@ -13,12 +13,12 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal, refuse
 from teams.actions import append, hold
 from teams.history import objections
-from teams.history.between import PurchaseReturned, RestTakenBack, bought
+from teams.history.between import PurchaseReturned, TemporaryRetirementTakenBack, bought
 from teams.history.entry import Entry
 from teams.history.journal import Row, effective
 from teams.history.match import Forfeited, Played
 from teams.history.season import PlayerRenamed
-from teams.history.squad import PlayerFired, PlayerRested
+from teams.history.squad import PlayerFired, TemporarilyRetired
 from teams.history.state import TeamState
 from teams.models import Coach, Team
 from teams.selectors import journal, rules_of, state_of
@@ -79,14 +79,20 @@ def take_back_rest(
         refuse(rest_problems(team, journal(team), player))
         name = state_of(team).players[player].name
         return append(
-            team=team, entries=[RestTakenBack(player=player, name=name)], by=by, seen=seen, on_behalf=on_behalf
+            team=team,
+            entries=[TemporaryRetirementTakenBack(player=player, name=name)],
+            by=by,
+            seen=seen,
+            on_behalf=on_behalf,
         )
 
 
 def rest_problems(team: Team, rows: list[Row], player: str) -> list[Problem]:
     """What keeps a temporary retirement from being taken back."""
     rested = [
-        row.entry.match for row in effective(rows) if isinstance(row.entry, PlayerRested) and row.entry.player == player
+        row.entry.match
+        for row in effective(rows)
+        if isinstance(row.entry, TemporarilyRetired) and row.entry.player == player
     ]
     last = _last_match(rows)
     if locked := _locked(team, but=last):
@@ -95,7 +101,7 @@ def rest_problems(team: Team, rows: list[Row], player: str) -> list[Problem]:
         named = next(
             row.entry.name
             for row in effective(rows)
-            if isinstance(row.entry, PlayerRested) and row.entry.player == player
+            if isinstance(row.entry, TemporarilyRetired) and row.entry.player == player
         )
         return [TooLateToReturn(player=named)]
     return []

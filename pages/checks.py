@@ -6,7 +6,7 @@ from typing import Any
 from django.core.checks import CheckMessage, Error
 
 from matches.steps.registry import missing_steps
-from pages.sequence.shown import unshown_steps
+from pages.sequence.presenters import unpresented_steps
 from rulebook.pack.reading import editions, modules_of
 from rulebook.ruleset import Ruleset
 
@@ -27,7 +27,7 @@ def step_errors(rules: Ruleset) -> Iterator[CheckMessage]:
         yield Error(
             f"{_origin(rules, sequence, step)}: the step {step!r} of {sequence} has no procedure.", id="pages.E001"
         )
-    for sequence, step in unshown_steps(rules):
+    for sequence, step in unpresented_steps(rules):
         yield Error(
             f"{_origin(rules, sequence, step)}: the step {step!r} of {sequence} has no page that shows it.",
             id="pages.E002",

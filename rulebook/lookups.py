@@ -224,9 +224,9 @@ class Lookups:
         """The steps of "pre_match" or "post_match", in order."""
         return self._found(self.edition.sequences, "sequence", name)
 
-    def _found(self, shelf: Mapping[str, T], kind: str, id: str) -> T:
+    def _found(self, entries: Mapping[str, T], kind: str, id: str) -> T:
         try:
-            return shelf[id]
+            return entries[id]
         except (KeyError, TypeError):
             raise NotInTheBook(edition=self.edition.name, kind=kind, id=id) from None
 

@@ -66,11 +66,11 @@ def project(team: Team, state: history.TeamState, rules: Ruleset, *, every_line:
         setattr(team, name, value)
     Team.objects.filter(pk=team.pk).update(**columns)
     stored = Player.objects.filter(team=team).order_by().values()
-    shown = {row["key"]: dict[str, Any](row) for row in stored}
+    projected = {row["key"]: dict[str, Any](row) for row in stored}
     fresh, keys = [], {}
     for id, player in state.players.items():
         columns = player_columns(player, state, rules)
-        row = shown.pop(id, None)
+        row = projected.pop(id, None)
         if row is None:
             fresh.append(Player(team=team, key=id, **columns))
             continue
@@ -80,8 +80,8 @@ def project(team: Team, state: history.TeamState, rules: Ruleset, *, every_line:
             Player.objects.filter(pk=row["id"]).update(**differing)
         if differing or every_line:
             keys[id] = row["id"]
-    if shown:
-        Player.objects.filter(pk__in=[row["id"] for row in shown.values()]).delete()
+    if projected:
+        Player.objects.filter(pk__in=[row["id"] for row in projected.values()]).delete()
     keys |= {player.key: player.pk for player in Player.objects.bulk_create(fresh)}
     if keys:
         _project_lines({keys[id]: player for id, player in state.players.items() if id in keys})
@@ -90,25 +90,25 @@ def project(team: Team, state: history.TeamState, rules: Ruleset, *, every_line:
 def _project_lines(players: dict[int, history.Player]) -> None:
     """The career lines of these players, by their primary keys."""
     stored = CareerLine.objects.filter(player__in=players).order_by()
-    shown = {
+    projected = {
         (player, match): (pk, deeds, spp)
         for pk, player, match, deeds, spp in stored.values_list("pk", "player_id", "match", "deeds", "spp")
     }
     fresh = []
     for key, player in players.items():
         for line in player.lines:
-            pk, *told = shown.pop((key, line.match), (None,))
+            pk, *told = projected.pop((key, line.match), (None,))
             deeds = dict(line.deeds)
             if pk is None:
                 fresh.append(CareerLine(player_id=key, match=line.match, deeds=deeds, spp=line.spp))
             elif told != [deeds, line.spp]:
                 CareerLine.objects.filter(pk=pk).update(deeds=deeds, spp=line.spp)
-    if shown:
-        CareerLine.objects.filter(pk__in=[pk for pk, *_ in shown.values()]).delete()
+    if projected:
+        CareerLine.objects.filter(pk__in=[pk for pk, *_ in projected.values()]).delete()
     CareerLine.objects.bulk_create(fresh)
 
 
-def shown(team: Team) -> dict[str, Any]:
+def projected(team: Team) -> dict[str, Any]:
     """What the tables show of a team, in the shape in which ``expected`` computes it: the two are always equal."""
     team = Team.objects.get(pk=team.pk)
     rules = Ruleset.from_ref(team.rules)
@@ -138,7 +138,7 @@ def expected(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
 def differences(team: Team) -> list[str]:
     """Where the tables show anything but what the history folds to, one line each."""
     state, rules = fold(journal(team)), Ruleset.from_ref(team.rules)
-    is_so, should = shown(team), expected(state, rules)
+    is_so, should = projected(team), expected(state, rules)
     found = [
         f"{name} is {is_so['team'][name]!r} and should be {value!r}"
         for name, value in should["team"].items()

@@ -4,7 +4,7 @@ from typing import Any
 
 from league.actions import add_fixture, found_league
 from league.models import Fixture, League, Season
-from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.drafts import save_draft, start_draft, submit_draft
 from league.people.members import join
 from matches.actions import answer, lock, roll_on
 from matches.models import Match
@@ -47,7 +47,7 @@ def a_team(league: League, name: str, roster: str = "human", by: Coach | None = 
     form = start_draft(season=season(league), coach=by, roster=roster)
     draft = legal_draft(name, roster, Ruleset.from_ref(season(league).rules), **more)
     save_draft(form=form, body=plain(draft), seen=1)
-    team = hand_in(form=form, seen=2, by=by, approved=True)
+    team = submit_draft(form=form, seen=2, by=by, approved=True)
     assert team is not None
     return team
 

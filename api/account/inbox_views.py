@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.league.news_shapes import InboxShown, MailSent, MailShown, NoticeShown, ReadSent
+from api.league.news_shapes import InboxSerializer, MailSent, MailSerializer, NoticeSerializer, ReadSent
 from api.shell.describing import described
 from api.shell.reading import Pages, sent
 from league.access import coach_of
@@ -14,27 +14,31 @@ from teams.models import Coach
 
 
 class Inbox(APIView):
-    @described("What you were told of, the latest first.", name="inbox", gives=NoticeShown, pages=True)
+    @described("What you were told of, the latest first.", name="inbox", gives=NoticeSerializer, pages=True)
     def get(self, request: Request) -> Response:
         pages = Pages()
         piece = pages.paginate_queryset(inbox.notices_of(coach_of(request.user)), request)
-        return pages.get_paginated_response(NoticeShown(piece, many=True).data)
+        return pages.get_paginated_response(NoticeSerializer(piece, many=True).data)
 
 
 class Reading(APIView):
-    @described("Notices are read: up to this one, or it alone.", name="mark_read", takes=ReadSent, gives=InboxShown)
+    @described(
+        "Notices are read: up to this one, or it alone.", name="mark_read", takes=ReadSent, gives=InboxSerializer
+    )
     def post(self, request: Request) -> Response:
         coach, said = coach_of(request.user), sent(ReadSent, request)
         inbox.mark_read(coach=coach, upto=said["upto"], only=said["upto"] if said["only"] else None)
-        return Response(InboxShown({"unread": inbox.unread_count(coach)}).data)
+        return Response(InboxSerializer({"unread": inbox.unread_count(coach)}).data)
 
 
 class Mail(APIView):
-    @described("Of which kinds of happenings you are sent an e-mail.", name="mail_wishes", gives=MailShown)
+    @described("Of which kinds of happenings you are sent an e-mail.", name="mail_wishes", gives=MailSerializer)
     def get(self, request: Request) -> Response:
         return _mail(coach_of(request.user))
 
-    @described("Be sent an e-mail of these kinds, and of no others.", name="wish_mail", takes=MailSent, gives=MailShown)
+    @described(
+        "Be sent an e-mail of these kinds, and of no others.", name="wish_mail", takes=MailSent, gives=MailSerializer
+    )
     def put(self, request: Request) -> Response:
         coach = coach_of(request.user)
         inbox.wish_mail(coach=coach, **sent(MailSent, request))
@@ -47,4 +51,4 @@ def _mail(coach: Coach) -> Response:
         "choice": [kind.id for kind in TO_CHOOSE],
         "possible": inbox.mail_possible(),
     }
-    return Response(MailShown(whole).data)
+    return Response(MailSerializer(whole).data)

@@ -6,7 +6,7 @@ from rest_framework.views import APIView
 
 from api.shell.describing import described
 from api.shell.reading import listed, sent
-from api.team.shapes import CoachShown, TokenMade, TokenSent, TokenShown
+from api.team.shapes import CoachSerializer, TokenMade, TokenSent, TokenSerializer
 from league.access import NotHere, coach_of
 from rulebook.shapes.refusals import Forbidden
 from teams.models import AccessToken
@@ -21,15 +21,15 @@ class MadeByHand(Forbidden):
 
 
 class Me(APIView):
-    @described("The coach that this request is made for.", name="me", gives=CoachShown)
+    @described("The coach that this request is made for.", name="me", gives=CoachSerializer)
     def get(self, request: Request) -> Response:
-        return Response(CoachShown(coach_of(request.user)).data)
+        return Response(CoachSerializer(coach_of(request.user)).data)
 
 
 class Tokens(APIView):
-    @described("Your tokens, without their secrets.", name="tokens", gives=TokenShown, pages=True)
+    @described("Your tokens, without their secrets.", name="tokens", gives=TokenSerializer, pages=True)
     def get(self, request: Request) -> Response:
-        return listed(request, tokens_of(coach_of(request.user)), TokenShown)
+        return listed(request, tokens_of(coach_of(request.user)), TokenSerializer)
 
     @described("Make a token. Only a session of the site can.", name="make_token", takes=TokenSent, gives=TokenMade, status=201)  # fmt: skip
     def post(self, request: Request) -> Response:

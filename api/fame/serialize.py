@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from api.team.serialize import player_told
+from api.team.serialize import serialize_player
 from league.models import Fixture, League
 from matches.fame.careers import casualties_in, fixtures_named
 from matches.models import Match
@@ -12,7 +12,7 @@ from teams.models import Player, Team
 from teams.selectors import journal, rules_of
 
 
-def career_told(league: League, team: Team, key: str) -> tuple[dict[str, Any], dict[int, str]]:
+def serialize_career(league: League, team: Team, key: str) -> tuple[dict[str, Any], dict[int, str]]:
     """The player's career, and the states of the matches in it by their fixtures."""
     state, rules = fold(journal(team)), rules_of(team)
     man = state.players[key]
@@ -23,7 +23,7 @@ def career_told(league: League, team: Team, key: str) -> tuple[dict[str, Any], d
     begun = Match.objects.filter(fixture__in=fixtures).exclude(state=Match.State.ABANDONED)
     whole = {
         "team": team,
-        "player": player_told(man, state, rules),
+        "player": serialize_player(man, state, rules),
         "fixtures": sorted(dict.fromkeys(fixtures), key=lambda each: each.pk),
         "victims": [each for each in casualties if each.caused_by(team, key)],
         "wounds": [each for each in casualties if each.hit(team, key)],
@@ -31,7 +31,7 @@ def career_told(league: League, team: Team, key: str) -> tuple[dict[str, Any], d
     return whole, dict(begun.values_list("fixture_id", "state"))
 
 
-def fallen_told(dead: Sequence[tuple[Player, Fixture | None]]) -> list[dict[str, Any]]:
+def serialize_fallen(dead: Sequence[tuple[Player, Fixture | None]]) -> list[dict[str, Any]]:
     """The dead, each with the casualty roll that killed him where a report has it."""
     casualties = casualties_in({fixture.pk: fixture for _, fixture in dead if fixture}.values())
     return [

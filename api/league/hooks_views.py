@@ -4,7 +4,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.league.news_shapes import DeliveryShown, HookChangeSent, HookMade, HookSecretSent, HookSent, HookShown
+from api.league.news_shapes import (
+    DeliverySerializer,
+    HookChangeSent,
+    HookMade,
+    HookSecretSent,
+    HookSent,
+    HookSerializer,
+)
 from api.shell.describing import described
 from api.shell.reading import listed, sent
 from league.access import coach_of, delivery_for_running, hook_for_running, league_for_running
@@ -14,10 +21,10 @@ from league.telling.kinds import TO_CHOOSE
 
 
 class Hooks(APIView):
-    @described("The addresses that are told what happens.", name="hooks", gives=HookShown, pages=True)
+    @described("The addresses that are told what happens.", name="hooks", gives=HookSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
-        return listed(request, list(league.webhooks.all()), HookShown)
+        return listed(request, list(league.webhooks.all()), HookSerializer)
 
     @described("Tell one more address what happens.", name="add_hook", takes=HookSent, gives=HookMade, status=201)
     def post(self, request: Request, slug: str) -> Response:
@@ -31,11 +38,13 @@ class Hooks(APIView):
 
 
 class OneHook(APIView):
-    @described("Say what an address is told, and whether.", name="change_hook", takes=HookChangeSent, gives=HookShown)
+    @described(
+        "Say what an address is told, and whether.", name="change_hook", takes=HookChangeSent, gives=HookSerializer
+    )
     def put(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
         hooks.change_hook(hook=hook, **sent(HookChangeSent, request))
-        return Response(HookShown(hook).data)
+        return Response(HookSerializer(hook).data)
 
     @described("Tell an address nothing more.", name="remove_hook", status=204)
     def delete(self, request: Request, slug: str, hook_id: int) -> Response:
@@ -52,21 +61,23 @@ class Secret(APIView):
 
 
 class Test(APIView):
-    @described("Send a test.", name="test_hook", gives=DeliveryShown, status=201)
+    @described("Send a test.", name="test_hook", gives=DeliverySerializer, status=201)
     def post(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
-        return Response(DeliveryShown(hooks.send_test(hook=hook, by=coach_of(request.user))).data, status=201)
+        return Response(DeliverySerializer(hooks.send_test(hook=hook, by=coach_of(request.user))).data, status=201)
 
 
 class Deliveries(APIView):
-    @described("What was sent to an address, the latest first.", name="deliveries", gives=DeliveryShown, pages=True)
+    @described(
+        "What was sent to an address, the latest first.", name="deliveries", gives=DeliverySerializer, pages=True
+    )
     def get(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
-        return listed(request, list(hook.deliveries.select_related("happening__league")[:200]), DeliveryShown)
+        return listed(request, list(hook.deliveries.select_related("happening__league")[:200]), DeliverySerializer)
 
 
 class Again(APIView):
-    @described("Try again what was given up.", name="send_again", gives=DeliveryShown)
+    @described("Try again what was given up.", name="send_again", gives=DeliverySerializer)
     def post(self, request: Request, slug: str, delivery_id: int) -> Response:
         hooks.send_again(delivery=delivery_for_running(request.user, slug, delivery_id))
-        return Response(DeliveryShown(delivery_for_running(request.user, slug, delivery_id)).data)
+        return Response(DeliverySerializer(delivery_for_running(request.user, slug, delivery_id)).data)

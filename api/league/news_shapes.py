@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.shell.reading import Flag, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
+from api.shell.shapes import StoredSerializer, TeamName
 from league.models import Comment, Delivery, Happening, NewsPost, Notice, StoryVersion, Webhook
 from league.telling.kinds import TO_CHOOSE
 from league.telling.writing import LONGEST_TEXT
@@ -14,7 +14,7 @@ from league.telling.writing import LONGEST_TEXT
 KINDS = [kind.id for kind in TO_CHOOSE]
 
 
-class NewsShown(Told[NewsPost]):
+class NewsSerializer(StoredSerializer[NewsPost]):
     """`text` is Markdown as it was written, `html` the same made safe. `version` goes back as `seen`."""
 
     text = serializers.CharField(source="source")
@@ -39,7 +39,7 @@ class NewsChangeSent(Sent):
     seen = Number(min_value=0)
 
 
-class StoryShown(Told[StoryVersion]):
+class StorySerializer(StoredSerializer[StoryVersion]):
     """One version of a team's story of a match; empty where it was taken back."""
 
     team = TeamName()
@@ -58,7 +58,7 @@ class StorySent(Sent):
     seen = Number(min_value=0)
 
 
-class CommentShown(Told[Comment]):
+class CommentSerializer(StoredSerializer[Comment]):
     """What a member said of a match. Hidden, it is empty, and `hidden_because` stands in its place."""
 
     text = serializers.SerializerMethodField()
@@ -88,7 +88,7 @@ class HidingSent(Sent):
     reason = Text(max_length=200)
 
 
-class HappeningShown(Told[Happening]):
+class HappeningSerializer(StoredSerializer[Happening]):
     """Something that happened: its `kind`, the sentence that tells it, and what it is about."""
 
     league = serializers.CharField(source="league.slug")
@@ -99,8 +99,8 @@ class HappeningShown(Told[Happening]):
         fields = ("id", "league", "kind", "says", "fixture", "team", "at")
 
 
-class NoticeShown(Told[Notice]):
-    happening = HappeningShown()
+class NoticeSerializer(StoredSerializer[Notice]):
+    happening = HappeningSerializer()
 
     class Meta:
         model = Notice
@@ -114,11 +114,11 @@ class ReadSent(Sent):
     only = Flag(default=False)
 
 
-class InboxShown(serializers.Serializer[Any]):
+class InboxSerializer(serializers.Serializer[Any]):
     unread = serializers.IntegerField()
 
 
-class MailShown(serializers.Serializer[Any]):
+class MailSerializer(serializers.Serializer[Any]):
     """Of which kinds of happenings there is an e-mail; `possible` where the site sends any."""
 
     kinds = serializers.ListField(child=serializers.CharField())
@@ -130,7 +130,7 @@ class MailSent(Sent):
     kinds = serializers.ListField(child=Text(max_length=40), max_length=100)
 
 
-class HookShown(Told[Webhook]):
+class HookSerializer(StoredSerializer[Webhook]):
     """An address that is told what happens in the league: its `host`, of which kinds, and why it was turned off. `version` goes back as `seen`."""
 
     kinds = serializers.ListField(child=serializers.CharField())
@@ -144,7 +144,7 @@ class HookShown(Told[Webhook]):
 class HookMade(serializers.Serializer[Webhook]):
     """`secret` signs what is sent there; it is told when it is made."""
 
-    hook = HookShown(source="*")
+    hook = HookSerializer(source="*")
     secret = serializers.CharField()
 
 
@@ -166,7 +166,7 @@ class HookSecretSent(Sent):
     seen = Number(min_value=0)
 
 
-class DeliveryShown(Told[Delivery]):
+class DeliverySerializer(StoredSerializer[Delivery]):
     """One message to the address, and what came of the last try."""
 
     says = serializers.SerializerMethodField()

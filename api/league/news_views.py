@@ -6,14 +6,14 @@ from rest_framework.views import APIView
 
 from api.league.news_shapes import (
     CommentSent,
-    CommentShown,
-    HappeningShown,
+    CommentSerializer,
+    HappeningSerializer,
     HidingSent,
     NewsChangeSent,
     NewsSent,
-    NewsShown,
+    NewsSerializer,
     StorySent,
-    StoryShown,
+    StorySerializer,
 )
 from api.league.selectors import log_of_league, stories_of, stories_of_side
 from api.match.shapes import SeenSent
@@ -35,25 +35,27 @@ from rulebook.shapes.sheets import SIDES
 
 
 class News(APIView):
-    @described("The league's news, the latest first.", name="news", gives=NewsShown, pages=True)
+    @described("The league's news, the latest first.", name="news", gives=NewsSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
-        return listed(request, writing.news_of(league_for_reading(request.user, slug)), NewsShown)
+        return listed(request, writing.news_of(league_for_reading(request.user, slug)), NewsSerializer)
 
-    @described("Post news; every member is told.", name="post_news", takes=NewsSent, gives=NewsShown, status=201)
+    @described("Post news; every member is told.", name="post_news", takes=NewsSent, gives=NewsSerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.WRITE_NEWS)
         said = sent(NewsSent, request)
         said["source"] = said.pop("text")
-        return Response(NewsShown(writing.post_news(league=league, by=coach_of(request.user), **said)).data, status=201)
+        return Response(
+            NewsSerializer(writing.post_news(league=league, by=coach_of(request.user), **said)).data, status=201
+        )
 
 
 class OneNews(APIView):
-    @described("Edit news; nobody is told again.", name="edit_news", takes=NewsChangeSent, gives=NewsShown)
+    @described("Edit news; nobody is told again.", name="edit_news", takes=NewsChangeSent, gives=NewsSerializer)
     def put(self, request: Request, slug: str, post_id: int) -> Response:
         post = news_for_writing(request.user, slug, post_id)
         said = sent(NewsChangeSent, request)
         writing.edit_news(post=post, title=said["title"], source=said["text"], seen=said["seen"])
-        return Response(NewsShown(news_for_writing(request.user, slug, post_id)).data)
+        return Response(NewsSerializer(news_for_writing(request.user, slug, post_id)).data)
 
 
 class NewsWithdrawn(APIView):
@@ -64,29 +66,31 @@ class NewsWithdrawn(APIView):
 
 
 class Happenings(APIView):
-    @described("What happened in the league, the latest first.", name="happenings", gives=HappeningShown, pages=True)
+    @described(
+        "What happened in the league, the latest first.", name="happenings", gives=HappeningSerializer, pages=True
+    )
     def get(self, request: Request, slug: str) -> Response:
-        return listed(request, log_of_league(league_for_reading(request.user, slug)), HappeningShown)
+        return listed(request, log_of_league(league_for_reading(request.user, slug)), HappeningSerializer)
 
 
 class Stories(APIView):
-    @described("What each team tells of the match.", name="stories", gives=StoryShown, pages=True)
+    @described("What each team tells of the match.", name="stories", gives=StorySerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        return listed(request, stories_of(fixture_for_reading(request.user, slug, fixture_id)), StoryShown)
+        return listed(request, stories_of(fixture_for_reading(request.user, slug, fixture_id)), StorySerializer)
 
 
 class OneStory(APIView):
     @described(
         "Every version of a team's story, the latest first. For whoever acts for it.",
         name="story",
-        gives=StoryShown,
+        gives=StorySerializer,
         pages=True,
     )
     def get(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, _ = telling(request, slug, fixture_id, side)
-        return listed(request, stories_of_side(part.fixture, team_of(part.fixture, side)), StoryShown)
+        return listed(request, stories_of_side(part.fixture, team_of(part.fixture, side)), StorySerializer)
 
-    @described("The team's story reads so from now on.", name="tell_story", takes=StorySent, gives=StoryShown)
+    @described("The team's story reads so from now on.", name="tell_story", takes=StorySent, gives=StorySerializer)
     def put(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = telling(request, slug, fixture_id, side)
         said, team = sent(StorySent, request), team_of(part.fixture, side)
@@ -96,37 +100,37 @@ class OneStory(APIView):
         last = stories_of_side(part.fixture, team)
         if not last:
             raise NotHere(what="story")
-        return Response(StoryShown(last[0]).data)
+        return Response(StorySerializer(last[0]).data)
 
 
 class Comments(APIView):
-    @described("What members say of the match, in order.", name="comments", gives=CommentShown, pages=True)
+    @described("What members say of the match, in order.", name="comments", gives=CommentSerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
-        return listed(request, writing.comments_on(fixture), CommentShown)
+        return listed(request, writing.comments_on(fixture), CommentSerializer)
 
-    @described("Say something of the match.", name="comment", takes=CommentSent, gives=CommentShown, status=201)
+    @described("Say something of the match.", name="comment", takes=CommentSent, gives=CommentSerializer, status=201)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         league_for_running(request.user, slug, Deed.COMMENT)
         fixture, said = fixture_for_reading(request.user, slug, fixture_id), sent(CommentSent, request)
         by = coach_of(request.user)
         made = writing.comment(fixture=fixture, source=said["text"], by=by, once=said["once"])
-        return Response(CommentShown(made).data, status=201)
+        return Response(CommentSerializer(made).data, status=201)
 
 
 class Hiding(APIView):
-    @described("Hide what was said, with a reason.", name="hide_comment", takes=HidingSent, gives=CommentShown)
+    @described("Hide what was said, with a reason.", name="hide_comment", takes=HidingSent, gives=CommentSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, comment_id: int) -> Response:
         said = comment_for_hiding(request.user, slug, fixture_id, comment_id)
         writing.hide_comment(said=said, by=coach_of(request.user), **sent(HidingSent, request))
-        return Response(CommentShown(comment_for_hiding(request.user, slug, fixture_id, comment_id)).data)
+        return Response(CommentSerializer(comment_for_hiding(request.user, slug, fixture_id, comment_id)).data)
 
 
 class Showing(APIView):
-    @described("Show again what was hidden.", name="show_comment", gives=CommentShown)
+    @described("Show again what was hidden.", name="show_comment", gives=CommentSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, comment_id: int) -> Response:
         writing.show_comment(said=comment_for_hiding(request.user, slug, fixture_id, comment_id))
-        return Response(CommentShown(comment_for_hiding(request.user, slug, fixture_id, comment_id)).data)
+        return Response(CommentSerializer(comment_for_hiding(request.user, slug, fixture_id, comment_id)).data)
 
 
 def telling(request: Request, slug: str, fixture_id: int, side: str) -> tuple[Part, bool]:

@@ -3,13 +3,13 @@
 from rest_framework import serializers
 
 from api.shell.reading import Flag, Number, Sent, Text
-from api.shell.shapes import Told
+from api.shell.shapes import StoredSerializer
 from league.models import Membership
 
 ROLES = Membership.Role.choices
 
 
-class MemberShown(Told[Membership]):
+class MemberSerializer(StoredSerializer[Membership]):
     """Somebody who belongs to the league. `coach` is their number here; `username`, by which they log in, is told to those who run the league alone."""
 
     name = serializers.CharField(source="coach.__str__")
@@ -38,7 +38,7 @@ class InvitedAsSent(Sent):
     role = serializers.ChoiceField(ROLES)
 
 
-class InvitationShown(serializers.Serializer[dict[str, str]]):
+class InvitationSerializer(serializers.Serializer[dict[str, str]]):
     """An invitation of a league, null where it is closed: whoever has it comes in as this."""
 
     role = serializers.CharField()

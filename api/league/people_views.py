@@ -7,10 +7,10 @@ from rest_framework.views import APIView
 from api.league.people_shapes import (
     ClaimMade,
     ClaimSent,
-    InvitationShown,
+    InvitationSerializer,
     InvitedAsSent,
     MemberSent,
-    MemberShown,
+    MemberSerializer,
     NewCoachSent,
     RoleSent,
     VisibilitySent,
@@ -34,22 +34,22 @@ from league.selectors import INVITATIONS, people_of
 
 
 class People(APIView):
-    @described("Who belongs to the league: commissioners first, then by name.", name="people", gives=MemberShown, pages=True)  # fmt: skip
+    @described("Who belongs to the league: commissioners first, then by name.", name="people", gives=MemberSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_reading(request.user, slug)
         told = may(request.user, league, Deed.READ_USER_NAMES)
-        return listed(request, people_of(league), MemberShown, user_names=told)
+        return listed(request, people_of(league), MemberSerializer, user_names=told)
 
 
 class Role(APIView):
-    @described("Give a member another role.", name="give_role", takes=RoleSent, gives=MemberShown)
+    @described("Give a member another role.", name="give_role", takes=RoleSent, gives=MemberSerializer)
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
         said = sent(RoleSent, request)
         coach = members.member_of(league, said["coach"])
         member = members.give_role(league=league, coach=coach, role=said["role"], by=coach_of(request.user))
         told = may(request.user, league, Deed.READ_USER_NAMES)
-        return Response(MemberShown(member, context={"user_names": told}).data)
+        return Response(MemberSerializer(member, context={"user_names": told}).data)
 
 
 class Removing(APIView):
@@ -90,10 +90,10 @@ class Visibility(APIView):
 
 
 class Invitations(APIView):
-    @described("The invitations to the league, by what they make of whom they let in.", name="invitations", gives=InvitationShown, pages=True)  # fmt: skip
+    @described("The invitations to the league, by what they make of whom they let in.", name="invitations", gives=InvitationSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
-        return listed(request, [_invitation(league, role) for role in INVITATIONS], InvitationShown)
+        return listed(request, [_invitation(league, role) for role in INVITATIONS], InvitationSerializer)
 
 
 class Renewing(APIView):
@@ -101,14 +101,14 @@ class Renewing(APIView):
         "A new invitation; the one before it lets nobody in any more.",
         name="renew_invitation",
         takes=InvitedAsSent,
-        gives=InvitationShown,
+        gives=InvitationSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
         role = sent(InvitedAsSent, request)["role"]
         whole = {"role": role, "invitation": members.renew_invitation(league=league, role=role)}
-        return Response(InvitationShown(whole).data, status=201)
+        return Response(InvitationSerializer(whole).data, status=201)
 
 
 class Closing(APIView):

@@ -53,7 +53,7 @@ def fixtures_of(competition: Competition, team_id: int | None = None) -> QuerySe
 
 
 def drafts_of(season: Season, coach: Coach, *, everybodys: bool) -> list[DraftForm]:
-    """Drafts of the season that were not handed in: the coach's own, or everybody's; the latest first."""
+    """Drafts of the season that are not submitted: the coach's own, or everybody's; the latest first."""
     drafts = DraftForm.objects.filter(season=season, team=None).select_related("season", "coach")
     return list(drafts if everybodys else drafts.filter(coach=coach))
 

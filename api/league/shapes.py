@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.shell.reading import Mapping, Moment, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
+from api.shell.shapes import StoredSerializer, TeamName
 from league.access import role_in
 from league.models import Competition, Decision, Fixture, League, Season
 from league.pure.standings import TableRow
@@ -18,18 +18,18 @@ from rulebook.pack.reading import editions
 MOST_OPTIONS = 200
 
 
-class CompetitionShown(Told[Competition]):
+class CompetitionSerializer(StoredSerializer[Competition]):
     class Meta:
         model = Competition
         fields = ("id", "number", "name", "format")
 
 
-class SeasonShown(Told[Season]):
+class SeasonSerializer(StoredSerializer[Season]):
     """`seal` is the SHA-256 of `secret`, the seed of the site's dice, which is told when the season is over; `rules` are the edition and the options that are not the book's."""
 
     rules = serializers.DictField()
     secret = serializers.CharField(source="told_secret", allow_null=True, read_only=True)
-    competitions = CompetitionShown(many=True)
+    competitions = CompetitionSerializer(many=True)
 
     class Meta:
         model = Season
@@ -39,18 +39,18 @@ class SeasonShown(Told[Season]):
         )
 
 
-class LeagueLine(Told[League]):
+class LeagueLine(StoredSerializer[League]):
     class Meta:
         model = League
         fields = ("slug", "name", "about", "time_zone", "is_public", "created_at")
 
 
-class LeagueShown(LeagueLine):
+class LeagueSerializer(LeagueLine):
     """`role` is the reader's own, empty for a guest. `invitation` is told to commissioners only."""
 
     role = serializers.SerializerMethodField()
     invitation = serializers.SerializerMethodField()
-    seasons = SeasonShown(many=True)
+    seasons = SeasonSerializer(many=True)
 
     class Meta(LeagueLine.Meta):
         fields = (*LeagueLine.Meta.fields, "role", "invitation", "seasons")  # type: ignore[assignment]
@@ -91,7 +91,7 @@ class InvitationSent(Sent):
     invitation = Text(max_length=60)
 
 
-class RowShown(serializers.Serializer[TableRow]):
+class TableRowSerializer(serializers.Serializer[TableRow]):
     """One row of a table. `why` says why it stands above the next, `sum` how its points add up, `notes` what was decided."""
 
     rank = serializers.IntegerField()
@@ -117,20 +117,20 @@ class RowShown(serializers.Serializer[TableRow]):
         return {"id": int(row.team), "name": self.context["names"][row.team]}
 
 
-class TableShown(serializers.Serializer[Any]):
+class TableSerializer(serializers.Serializer[Any]):
     """A table: of a division, or of a whole competition where `division` is null."""
 
     division = serializers.CharField(allow_null=True)
-    rows = RowShown(many=True)
+    rows = TableRowSerializer(many=True)
 
 
-class StandingsShown(serializers.Serializer[Any]):
-    competition = CompetitionShown()
+class StandingsSerializer(serializers.Serializer[Any]):
+    competition = CompetitionSerializer()
     order = serializers.ListField(child=serializers.CharField(), help_text="What parts the rows, in order.")
-    tables = TableShown(many=True)
+    tables = TableSerializer(many=True)
 
 
-class ResultShown(serializers.Serializer[Any]):
+class ResultSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField()
     home_outcome = serializers.CharField()
     away_outcome = serializers.CharField()
@@ -143,7 +143,7 @@ class ResultShown(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
-class FixtureShown(Told[Fixture]):
+class FixtureSerializer(StoredSerializer[Fixture]):
     """`state` is that of the match, empty where nobody has begun it; `result` is null until there is one."""
 
     competition = serializers.IntegerField(source="round.competition_id")
@@ -176,10 +176,10 @@ class FixtureShown(Told[Fixture]):
         state: str = self.context["states"].get(fixture.pk, "")
         return state
 
-    @extend_schema_field(ResultShown(allow_null=True))
+    @extend_schema_field(ResultSerializer(allow_null=True))
     def get_result(self, fixture: Fixture) -> Any:
         result = getattr(fixture, "result", None)
-        return ResultShown(result).data if result is not None else None
+        return ResultSerializer(result).data if result is not None else None
 
 
 class FixtureSent(Sent):
@@ -201,7 +201,7 @@ class AwardSent(Sent):
     reason = Text(max_length=300)
 
 
-class DecisionShown(Told[Decision]):
+class DecisionSerializer(StoredSerializer[Decision]):
     """`says` is the decision in a sentence. It `stands` until a later one, whose `takes_back` names it, takes it back. `part_of` names the withdrawal that it follows from."""
 
     team = TeamName(allow_null=True)

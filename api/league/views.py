@@ -9,12 +9,12 @@ from rest_framework.views import APIView
 from api.league.selectors import decisions_about, names_in, readable_leagues
 from api.league.shapes import (
     DecisionSent,
-    DecisionShown,
+    DecisionSerializer,
     InvitationSent,
     LeagueLine,
     LeagueSent,
-    LeagueShown,
-    StandingsShown,
+    LeagueSerializer,
+    StandingsSerializer,
     TakingBackSent,
 )
 from api.shell.describing import described
@@ -38,8 +38,8 @@ from matches.report.awards import take_back_decision
 from matches.report.deciding import Wanted, decide
 
 
-def shown(league: League, request: Request) -> dict[str, Any]:
-    return dict(LeagueShown(league, context={"reader": request.user}).data)
+def serialize_league(league: League, request: Request) -> dict[str, Any]:
+    return dict(LeagueSerializer(league, context={"reader": request.user}).data)
 
 
 class Leagues(APIView):
@@ -47,30 +47,30 @@ class Leagues(APIView):
     def get(self, request: Request) -> Response:
         return listed(request, readable_leagues(request.user), LeagueLine)
 
-    @described("Found a league: you run it from then on.", name="found_league", takes=LeagueSent, gives=LeagueShown, status=201)  # fmt: skip
+    @described("Found a league: you run it from then on.", name="found_league", takes=LeagueSent, gives=LeagueSerializer, status=201)  # fmt: skip
     def post(self, request: Request) -> Response:
         league = actions.found_league(by=coach_of(request.user), **sent(LeagueSent, request))
-        return Response(shown(league, request), status=201)
+        return Response(serialize_league(league, request), status=201)
 
 
 class OneLeague(APIView):
-    @described("A league with its seasons and their competitions.", name="league", gives=LeagueShown)
+    @described("A league with its seasons and their competitions.", name="league", gives=LeagueSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(shown(league_for_reading(request.user, slug), request))
+        return Response(serialize_league(league_for_reading(request.user, slug), request))
 
 
 class Joining(APIView):
-    @described("Join the league whose invitation this is.", name="join", takes=InvitationSent, gives=LeagueShown)
+    @described("Join the league whose invitation this is.", name="join", takes=InvitationSent, gives=LeagueSerializer)
     def post(self, request: Request) -> Response:
         coach = coach_of(request.user)
-        return Response(shown(members.join(coach=coach, **sent(InvitationSent, request)), request))
+        return Response(serialize_league(members.join(coach=coach, **sent(InvitationSent, request)), request))
 
 
 class Standings(APIView):
     @described(
         "The table, or one for each division; each row says why it stands there.",
         name="standings",
-        gives=StandingsShown,
+        gives=StandingsSerializer,
         numbers=("competition",),
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -83,26 +83,26 @@ class Standings(APIView):
                 for division, rows in tables_of(competition)
             ],
         }
-        return Response(StandingsShown(whole, context={"names": names_in(competition)}).data)
+        return Response(StandingsSerializer(whole, context={"names": names_in(competition)}).data)
 
 
 class Decisions(APIView):
     @described(
         "What was decided about the table.",
         name="decisions",
-        gives=DecisionShown,
+        gives=DecisionSerializer,
         numbers=("competition",),
         pages=True,
     )
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        return listed(request, decisions_about(competition), DecisionShown)
+        return listed(request, decisions_about(competition), DecisionSerializer)
 
     @described(
         "Decide something that is no result; each kind says what it takes.",
         name="decide",
         takes=DecisionSent,
-        gives=DecisionShown,
+        gives=DecisionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -119,7 +119,7 @@ class Decisions(APIView):
             policy=said.get("policy", ""),
             replacement=team_for_reading(request.user, slug, said["replacement"]) if "replacement" in said else None,
         )
-        return Response(DecisionShown(decide(competition, wanted, coach_of(request.user))).data, status=201)
+        return Response(DecisionSerializer(decide(competition, wanted, coach_of(request.user))).data, status=201)
 
 
 class TakingBack(APIView):
@@ -127,14 +127,14 @@ class TakingBack(APIView):
         "Take a decision back: it stands no more, and both stay on record. Gives the one that takes it back.",
         name="take_back_decision",
         takes=TakingBackSent,
-        gives=DecisionShown,
+        gives=DecisionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, decision_id: int) -> Response:
         decision = decision_for_running(request.user, slug, decision_id)
         said = sent(TakingBackSent, request)
         back = take_back_decision(decision=decision, reason=said["reason"], by=coach_of(request.user))
-        return Response(DecisionShown(back).data, status=201)
+        return Response(DecisionSerializer(back).data, status=201)
 
 
 def competition_to_run(request: Request, slug: str, competition_id: int | None, deed: Deed) -> Competition:

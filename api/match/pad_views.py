@@ -6,44 +6,46 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.match.pad_shapes import DrawnUpShown, TapsSent, TapsShown
+from api.match.pad_shapes import DrawnUpSerializer, PadEventsSent, PadEventsSerializer
 from api.shell.describing import described
 from api.shell.problems import plain_problem
 from api.shell.reading import number_in, sent
 from matches.access import begun, fixture_for_playing
 from matches.models import Match
-from matches.pad.pad import Refused, drawn_up, tap, tapped_since
+from matches.pad.pad import Refused, add_events, drawn_up, pad_events_since
 
 
-class Taps(APIView):
-    @described("The taps of a match, those after `?after=` where it is said.", name="taps", gives=TapsShown, numbers=("after",))  # fmt: skip
+class PadEvents(APIView):
+    @described("The taps of a match, those after `?after=` where it is said.", name="taps", gives=PadEventsSerializer, numbers=("after",))  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
-        return taps_told(match, number_in(request, "after", least=0) or 0)
+        return serialize_pad_events(match, number_in(request, "after", least=0) or 0)
 
-    @described("Add taps, each once, and read those of others.", name="tap", takes=TapsSent, gives=TapsShown)
+    @described(
+        "Add taps, each once, and read those of others.", name="tap", takes=PadEventsSent, gives=PadEventsSerializer
+    )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
-        said, match = sent(TapsSent, request), begun(part.fixture)
-        refused = tap(match=match, taps=said["taps"], by=part.coach) if said["taps"] else []
-        return taps_told(match, said["after"], refused)
+        said, match = sent(PadEventsSent, request), begun(part.fixture)
+        refused = add_events(match=match, events=said["taps"], by=part.coach) if said["taps"] else []
+        return serialize_pad_events(match, said["after"], refused)
 
 
 class DrawnUp(APIView):
-    @described("The report that the taps come to.", name="drawn_up", gives=DrawnUpShown)
+    @described("The report that the taps come to.", name="drawn_up", gives=DrawnUpSerializer)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
         verdict = drawn_up(match)
         whole = {"report": verdict.report, "problems": [plain_problem(each) for each in verdict.problems]}
-        return Response(DrawnUpShown(whole).data)
+        return Response(DrawnUpSerializer(whole).data)
 
 
-def taps_told(match: Match, after: int, refused: list[Refused] | None = None) -> Response:
+def serialize_pad_events(match: Match, after: int, refused: list[Refused] | None = None) -> Response:
     whole: dict[str, Any] = {
         "taps": [
             {"number": row.number, "tap": row.body, "by": str(row.by or ""), "on_behalf": row.on_behalf}
-            for row in tapped_since(match, min(after, 2**31 - 1))
+            for row in pad_events_since(match, min(after, 2**31 - 1))
         ],
         "refused": [{"key": each.key, **plain_problem(each.problem)} for each in refused or []],
     }
-    return Response(TapsShown(whole).data)
+    return Response(PadEventsSerializer(whole).data)

@@ -5,11 +5,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.shell.describing import HowMany, ProblemShown, Sheet
-from api.shell.kick_off import KickOffShown
+from api.shell.describing import HowMany, ProblemSerializer, Sheet
+from api.shell.kick_off import KickOffState
 from api.shell.limits import LONGEST_LIST
 from api.shell.reading import Flag, Mapping, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
+from api.shell.shapes import StoredSerializer, TeamName
 from matches.models import Correction, Intervention, OffRequest, ReportAnswer, ReportVersion, StepAnswer
 from matches.pure.differences import Difference
 from matches.selectors import outcome_of
@@ -17,12 +17,12 @@ from matches.sequence.rolled import dice_key_of
 from rulebook.shapes.sheets import MatchReport, plain
 
 
-class DiceShown(serializers.Serializer[Any]):
+class DiceSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     sides = serializers.IntegerField()
 
 
-class QuestionShown(serializers.Serializer[Any]):
+class QuestionSerializer(serializers.Serializer[Any]):
     """What a sequence waits for. `kind` is roll, draw or choice; `what` names its purpose; the answer carries the `key`.
 
     A roll says which dice, a draw among whom, a choice what there is to choose from and which answer is taken at the deadline.
@@ -34,13 +34,13 @@ class QuestionShown(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(["roll", "draw", "choice"])
     what = serializers.CharField()
     about = serializers.CharField()
-    dice = DiceShown(allow_null=True)
+    dice = DiceSerializer(allow_null=True)
     among = serializers.ListField(child=serializers.CharField(), allow_null=True)
     options = serializers.JSONField()
     default = serializers.JSONField()
 
 
-class SideShown(serializers.Serializer[Any]):
+class SideSerializer(serializers.Serializer[Any]):
     """One side of a match: whether its sequence afterwards is open, at which step, and what is asked."""
 
     side = serializers.CharField()
@@ -58,10 +58,10 @@ class SideShown(serializers.Serializer[Any]):
     may_take_back = serializers.IntegerField(
         allow_null=True, help_text="The side's last choice, while it can be taken back."
     )
-    question = QuestionShown(allow_null=True)
+    question = QuestionSerializer(allow_null=True)
 
 
-class OffRequestShown(Told[OffRequest]):
+class OffRequestSerializer(StoredSerializer[OffRequest]):
     """A side that wants the match called off. It is, once the coach of the other side wants it too."""
 
     by = serializers.CharField(allow_null=True)
@@ -71,7 +71,7 @@ class OffRequestShown(Told[OffRequest]):
         fields = ("side", "reason", "by", "at")
 
 
-class MatchShown(serializers.Serializer[Any]):
+class MatchSerializer(serializers.Serializer[Any]):
     """A match as it stands. `state` is empty before the lists are locked, and `in_the_way` says what keeps them from it.
 
     `version` goes back as `seen` where something must not have changed since. `possible` are the acts of the present state.
@@ -82,7 +82,7 @@ class MatchShown(serializers.Serializer[Any]):
     state = serializers.CharField()
     version = serializers.IntegerField()
     possible = serializers.ListField(child=serializers.CharField())
-    in_the_way = ProblemShown(many=True)
+    in_the_way = ProblemSerializer(many=True)
     in_the_way_count = HowMany(source="in_the_way")
     typed_dice = serializers.BooleanField(help_text="Are dice rolled on the table and typed in?")
     locked_at = serializers.DateTimeField(allow_null=True)
@@ -90,13 +90,13 @@ class MatchShown(serializers.Serializer[Any]):
     answer_by = serializers.DateTimeField(
         allow_null=True, help_text="When a report of one side counts, unless the other answers before."
     )
-    kick_off = Sheet(KickOffShown, allow_null=True)
+    kick_off = Sheet(KickOffState, allow_null=True)
     may_take_back = serializers.IntegerField(
         allow_null=True, help_text="The last choice before the kick-off, likewise."
     )
-    question = QuestionShown(allow_null=True)
-    off_requests = OffRequestShown(many=True)
-    sides = SideShown(many=True)
+    question = QuestionSerializer(allow_null=True)
+    off_requests = OffRequestSerializer(many=True)
+    sides = SideSerializer(many=True)
 
 
 class RollSent(Sent):
@@ -128,7 +128,7 @@ class TakenBackSent(Sent):
     choice = Number(min_value=1)
 
 
-class AnswerShown(Told[StepAnswer]):
+class AnswerSerializer(StoredSerializer[StepAnswer]):
     """A roll, a draw or a choice. `sides`: of each die of a roll. `among`: the ids of all who could have been drawn. Both are null elsewhere, and before this was kept.
 
     `dice_key` is there for what the site rolled or drew. Once the season's `secret` is told, `python -m rulebook roll SECRET DICE_KEY COUNT SIDES`
@@ -152,7 +152,7 @@ class AnswerShown(Told[StepAnswer]):
         return dice_key_of(row)
 
 
-class ReportShown(Told[ReportVersion]):
+class ReportSerializer(StoredSerializer[ReportVersion]):
     """One version. `report` is null where the fixture was awarded; then `awarded_to` says to whom."""
 
     report = serializers.SerializerMethodField()
@@ -196,7 +196,7 @@ class SeenSent(Sent):
     seen = Number(min_value=0)
 
 
-class ConsequenceShown(serializers.Serializer[Any]):
+class ConsequenceSerializer(serializers.Serializer[Any]):
     """One thing that follows. With `rulings` a commissioner must decide it, under its `id`. What simply changes says `what`, what it `was` and is `now`."""
 
     code = serializers.CharField()
@@ -212,12 +212,12 @@ class ConsequenceShown(serializers.Serializer[Any]):
     match = serializers.CharField(default="", help_text="After which match a refused answer was given.")
 
 
-class PreviewShown(serializers.Serializer[Any]):
+class PreviewSerializer(serializers.Serializer[Any]):
     """What a correction would bring. `mark` goes back with it: nothing is saved then that this did not tell."""
 
     seen = serializers.IntegerField()
     mark = serializers.CharField()
-    consequences = ConsequenceShown(many=True)
+    consequences = ConsequenceSerializer(many=True)
     undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that want a ruling.")
 
 
@@ -240,7 +240,7 @@ class CorrectionSent(PreviewSent):
     mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly what it told.")
 
 
-class DrawnShown(serializers.Serializer[Any]):
+class DrawnSerializer(serializers.Serializer[Any]):
     """A draw that came out otherwise, or became necessary: checked by `dice_key` and `among`, like the answers of a match."""
 
     dice_key = serializers.CharField()
@@ -248,22 +248,22 @@ class DrawnShown(serializers.Serializer[Any]):
     value = serializers.CharField()
 
 
-class CorrectionShown(Told[Correction]):
+class CorrectionSerializer(StoredSerializer[Correction]):
     """From which version of the report to which, why, and what followed."""
 
     was = serializers.IntegerField(source="was.number")
     now = serializers.IntegerField(source="now.number")
     by = serializers.CharField(allow_null=True)
     rulings = serializers.DictField()
-    consequences = ConsequenceShown(many=True)
-    draws = DrawnShown(many=True)
+    consequences = ConsequenceSerializer(many=True)
+    draws = DrawnSerializer(many=True)
 
     class Meta:
         model = Correction
         fields = ("id", "was", "now", "reason", "rulings", "consequences", "draws", "by", "at")
 
 
-class DifferenceShown(serializers.Serializer[Any]):
+class DifferenceSerializer(serializers.Serializer[Any]):
     """A line on which the two sides' reports differ: whose player or score it is about, and what each of them says."""
 
     side = serializers.CharField(source="line.side")
@@ -282,7 +282,7 @@ class DifferenceShown(serializers.Serializer[Any]):
         return plain(difference.away)
 
 
-class ObjectionShown(Told[ReportAnswer]):
+class ObjectionSerializer(StoredSerializer[ReportAnswer]):
     version = serializers.IntegerField(source="version.number")
     by = serializers.CharField(allow_null=True)
 
@@ -291,14 +291,14 @@ class ObjectionShown(Told[ReportAnswer]):
         fields = ("side", "version", "reason", "by", "on_behalf", "at")
 
 
-class PositionsShown(serializers.Serializer[Any]):
+class PositionsSerializer(serializers.Serializer[Any]):
     """How far a report has come: agreed, one_sided or disputed; what is disputed, and which version would be accepted."""
 
     stage = serializers.CharField()
     awaited = serializers.CharField(allow_null=True, help_text="The side whose answer is missing.")
     offered = serializers.IntegerField(allow_null=True)
-    differences = DifferenceShown(many=True)
-    objections = ObjectionShown(many=True)
+    differences = DifferenceSerializer(many=True)
+    objections = ObjectionSerializer(many=True)
 
 
 class ReasonSent(Sent):
@@ -315,7 +315,7 @@ class MoveSent(ReasonSent):
     to = Number(min_value=1, help_text="The fixture of the same two teams that it counts as.")
 
 
-class InterventionShown(Told[Intervention]):
+class InterventionSerializer(StoredSerializer[Intervention]):
     """What an officer did with a match other than accept its report, and why; or that both coaches called it off."""
 
     version = serializers.IntegerField(source="version.number", allow_null=True, default=None)

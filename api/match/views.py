@@ -7,9 +7,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import answers_in, sides_of
-from api.match.shapes import AnswerSent, AnswerShown, MatchShown, RollSent, TakenBackSent, TypedSent
+from api.match.shapes import AnswerSent, AnswerSerializer, MatchSerializer, RollSent, TakenBackSent, TypedSent
 from api.shell.describing import described
-from api.shell.kick_off import kick_off_shown
+from api.shell.kick_off import serialize_kick_off
 from api.shell.problems import plain_problem
 from api.shell.reading import listed, sent
 from league.access import fixture_for_reading, league_for_running
@@ -28,20 +28,20 @@ from rulebook.shapes.sheets import plain
 
 
 class OneMatch(APIView):
-    @described("A match as it stands, with what is asked of each side.", name="match", gives=MatchShown)
+    @described("A match as it stands, with what is asked of each side.", name="match", gives=MatchSerializer)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        return Response(match_told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_match(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class Answers(APIView):
-    @described("Every roll and every choice on record.", name="answers", gives=AnswerShown, pages=True)
+    @described("Every roll and every choice on record.", name="answers", gives=AnswerSerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = match_of(fixture_for_reading(request.user, slug, fixture_id))
-        return listed(request, answers_in(match) if match is not None else [], AnswerShown)
+        return listed(request, answers_in(match) if match is not None else [], AnswerSerializer)
 
 
 class Rolling(APIView):
-    @described("The site's dice answer.", name="roll", takes=RollSent, gives=MatchShown)
+    @described("The site's dice answer.", name="roll", takes=RollSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = _dice_of(request, slug, fixture_id, side)
         said, match = sent(RollSent, request), begun(part.fixture)
@@ -49,20 +49,20 @@ class Rolling(APIView):
         if said["on"]:
             read_anew(match)
             actions.roll_on(match=match, side=side, by=part.coach, on_behalf=behalf)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class Typing(APIView):
-    @described("What was rolled on the table.", name="type_dice", takes=TypedSent, gives=MatchShown)
+    @described("What was rolled on the table.", name="type_dice", takes=TypedSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = _dice_of(request, slug, fixture_id, side)
         said = sent(TypedSent, request)
         actions.type_dice(match=begun(part.fixture), side=side, by=part.coach, on_behalf=behalf, **said)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class Answering(APIView):
-    @described("A coach chooses.", name="answer", takes=AnswerSent, gives=MatchShown)
+    @described("A coach chooses.", name="answer", takes=AnswerSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said, match = sent(AnswerSent, request), begun(part.fixture)
@@ -75,11 +75,11 @@ class Answering(APIView):
         if said["granted"]:
             league_for_running(request.user, slug, Deed.LET_STAND)
         actions.answer(match=match, side=side, by=part.coach, on_behalf=behalf, **said)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class TakingBack(APIView):
-    @described("The last choice is asked again, as long as nobody has rolled.", name="take_back", takes=TakenBackSent, gives=MatchShown)  # fmt: skip
+    @described("The last choice is asked again, as long as nobody has rolled.", name="take_back", takes=TakenBackSent, gives=MatchSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         choice, match = sent(TakenBackSent, request)["choice"], begun(part.fixture)
@@ -87,7 +87,7 @@ class TakingBack(APIView):
         last = last_choice(match, side)
         behalf = acting_for(part, whose(last) if last is not None else side)
         take_back(match=match, side=side, choice=choice, by=part.coach, on_behalf=behalf)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 def _dice_of(request: Request, slug: str, fixture_id: int, side: str) -> tuple[Part, bool]:
@@ -96,7 +96,7 @@ def _dice_of(request: Request, slug: str, fixture_id: int, side: str) -> tuple[P
     return part, acting_for(part, side)
 
 
-def match_told(fixture: Fixture) -> dict[str, Any]:
+def serialize_match(fixture: Fixture) -> dict[str, Any]:
     """The match of this fixture, read anew, or that there is none yet and why."""
     match = match_of(fixture)
     table = fixture.round.competition.season.dice == Season.Dice.TABLE
@@ -115,13 +115,13 @@ def match_told(fixture: Fixture) -> dict[str, Any]:
             "locked_at": match.locked_at,
             "kicked_off_at": match.kicked_off_at,
             "answer_by": match.answer_by,
-            "kick_off": kick_off_shown(kick_off_of(match)),
+            "kick_off": serialize_kick_off(kick_off_of(match)),
             "may_take_back": _may_take_back(match, BOTH),
             "question": _question(BOTH, *actions.current(match, BOTH)),
             "off_requests": standing_requests(match).values(),
             "sides": [_side(match, row) for row in sides_of(match)],
         }
-    return dict(MatchShown(told).data)
+    return dict(MatchSerializer(told).data)
 
 
 def _may_take_back(match: Match, side: str) -> int | None:
@@ -149,10 +149,10 @@ def _side(match: Match, row: MatchSide) -> dict[str, Any]:
 def _question(side: str, step: str, progress: Progress[Any] | None) -> dict[str, Any] | None:
     if progress is None or progress.pending is None:
         return None
-    return question_told(step, side, progress)
+    return serialize_question(step, side, progress)
 
 
-def question_told(step: str, side: str, progress: Progress[Any]) -> dict[str, Any]:
+def serialize_question(step: str, side: str, progress: Progress[Any]) -> dict[str, Any]:
     """What is waited for, in plain data."""
     request = progress.pending
     told: dict[str, Any] = {"key": progress.key, "step": step, "dice": None, "among": None}

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import interventions_of
-from api.match.shapes import InterventionShown, MoveSent, ReasonSent
+from api.match.shapes import InterventionSerializer, MoveSent, ReasonSent
 from api.shell.describing import described
 from api.shell.reading import listed, sent
 from league.access import coach_of, fixture_for_reading, fixture_for_running
@@ -21,11 +21,13 @@ class Interventions(APIView):
     @described(
         "What officers of the league, or both coaches, did with the match besides its report.",
         name="interventions",
-        gives=InterventionShown,
+        gives=InterventionSerializer,
         pages=True,
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        return listed(request, interventions_of(fixture_for_reading(request.user, slug, fixture_id)), InterventionShown)
+        return listed(
+            request, interventions_of(fixture_for_reading(request.user, slug, fixture_id)), InterventionSerializer
+        )
 
 
 class Reopening(APIView):
@@ -33,7 +35,7 @@ class Reopening(APIView):
         "Take an accepted report back for review, while nothing has followed from it.",
         name="reopen",
         takes=ReasonSent,
-        gives=InterventionShown,
+        gives=InterventionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -46,7 +48,7 @@ class LeavingIt(APIView):
         "Leave an accepted result as it is in spite of an objection.",
         name="leave_it",
         takes=ReasonSent,
-        gives=InterventionShown,
+        gives=InterventionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -59,7 +61,7 @@ class Moving(APIView):
         "What was played counts as another fixture of the same two teams.",
         name="move_report",
         takes=MoveSent,
-        gives=InterventionShown,
+        gives=InterventionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -74,7 +76,7 @@ class CallingOff(APIView):
         "The match never was: the fixture is unplayed, and both lists are free.",
         name="call_off",
         takes=ReasonSent,
-        gives=InterventionShown,
+        gives=InterventionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -88,4 +90,4 @@ def fixture_to_run(request: Request, slug: str, fixture_id: int) -> Fixture:
 
 
 def _done(intervention: Intervention | None) -> Response:
-    return Response(InterventionShown(intervention).data, status=201)
+    return Response(InterventionSerializer(intervention).data, status=201)

@@ -4,15 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.league.shapes import FixtureShown
+from api.league.shapes import FixtureSerializer
 from api.shell.shapes import TeamName
 from api.team.shapes import DraftLine
 
 
-class WaitingShown(serializers.Serializer[Any]):
+class WaitingSerializer(serializers.Serializer[Any]):
     """A report that nobody has accepted: `stage` is agreed, one_sided or disputed. `version` and `seen` accept it."""
 
-    fixture = FixtureShown()
+    fixture = FixtureSerializer()
     stage = serializers.CharField()
     awaited = serializers.CharField(allow_null=True, help_text="The one side whose answer is missing.")
     version = serializers.IntegerField(allow_null=True)
@@ -21,16 +21,16 @@ class WaitingShown(serializers.Serializer[Any]):
     scorer_unknown = serializers.BooleanField()
 
 
-class ObjectedShown(serializers.Serializer[Any]):
+class ObjectedSerializer(serializers.Serializer[Any]):
     """An open objection to a report that was accepted."""
 
-    fixture = FixtureShown()
+    fixture = FixtureSerializer()
     version = serializers.IntegerField()
     by = serializers.CharField(allow_null=True)
     reason = serializers.CharField()
 
 
-class ToDoShown(serializers.Serializer[Any]):
+class ToDoSerializer(serializers.Serializer[Any]):
     """A side that has steps to take after its match."""
 
     fixture = serializers.IntegerField()
@@ -39,15 +39,15 @@ class ToDoShown(serializers.Serializer[Any]):
     due_at = serializers.DateTimeField(allow_null=True)
 
 
-class QueueShown(serializers.Serializer[Any]):
+class QueueSerializer(serializers.Serializer[Any]):
     """Everything that waits: reports, objections, overdue fixtures, drafts; and what the teams have still to do."""
 
-    reports = WaitingShown(many=True)
-    objections = ObjectedShown(many=True)
-    overdue = FixtureShown(many=True)
+    reports = WaitingSerializer(many=True)
+    objections = ObjectedSerializer(many=True)
+    overdue = FixtureSerializer(many=True)
     drafts = DraftLine(many=True)
-    to_do = ToDoShown(many=True)
+    to_do = ToDoSerializer(many=True)
 
 
-class RemindedShown(serializers.Serializer[Any]):
+class RemindedSerializer(serializers.Serializer[Any]):
     reminded = serializers.ListField(child=serializers.CharField())

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.report.queue_shapes import QueueShown, RemindedShown
+from api.report.queue_shapes import QueueSerializer, RemindedSerializer
 from api.shell.describing import described
 from league.access import coach_of, fixture_for_running, league_for_running, season_of
 from league.permissions import Deed
@@ -16,7 +16,7 @@ from matches.report.status import Waiting, objections_in, overdue_in, scorer_unk
 
 
 class Queue(APIView):
-    @described("Everything that waits for an officer.", name="queue", gives=QueueShown)
+    @described("Everything that waits for an officer.", name="queue", gives=QueueSerializer)
     def get(self, request: Request, slug: str) -> Response:
         season = season_of(league_for_running(request.user, slug, Deed.READ_QUEUE))
         waiting, objected = waiting_in(season), objections_in(season)
@@ -40,15 +40,15 @@ class Queue(APIView):
                 for each in still_to_do(season)
             ],
         }
-        return Response(QueueShown(whole, context={"states": states}).data)
+        return Response(QueueSerializer(whole, context={"states": states}).data)
 
 
 class Reminding(APIView):
-    @described("Remind whoever a fixture waits for.", name="remind", gives=RemindedShown)
+    @described("Remind whoever a fixture waits for.", name="remind", gives=RemindedSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         whom = remind(fixture=fixture, by=coach_of(request.user))
-        return Response(RemindedShown({"reminded": [str(coach) for coach in whom]}).data)
+        return Response(RemindedSerializer({"reminded": [str(coach) for coach in whom]}).data)
 
 
 def _waiting(waiting: Waiting) -> dict[str, Any]:

@@ -9,18 +9,18 @@ from rest_framework.views import APIView
 from api.league.selectors import corrections_of, reports_of
 from api.match.shapes import (
     CorrectionSent,
-    CorrectionShown,
-    MatchShown,
+    CorrectionSerializer,
+    MatchSerializer,
     ObjectionSent,
-    PositionsShown,
+    PositionsSerializer,
     PreviewSent,
-    PreviewShown,
+    PreviewSerializer,
     ReportSent,
-    ReportShown,
+    ReportSerializer,
     SeenSent,
     SideSent,
 )
-from api.match.views import match_told
+from api.match.views import serialize_match
 from api.shell.describing import described
 from api.shell.reading import listed, sent
 from league.access import NotHere, coach_of, fixture_for_reading, fixture_for_running
@@ -40,30 +40,30 @@ class Reports(APIView):
     @described(
         "The versions of the report; who takes no part reads the one that counts.",
         name="reports",
-        gives=ReportShown,
+        gives=ReportSerializer,
         pages=True,
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         match = match_of(fixture)
         found = reports_of(match, all_of_them=takes_part(request.user, fixture)) if match is not None else []
-        return listed(request, found, ReportShown)
+        return listed(request, found, ReportSerializer)
 
-    @described("File a report: it is one version more.", name="file_report", takes=ReportSent, gives=ReportShown, status=201)  # fmt: skip
+    @described("File a report: it is one version more.", name="file_report", takes=ReportSent, gives=ReportSerializer, status=201)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said = sent(ReportSent, request)
         version = file_report(
             match=begun(part.fixture), body=said["report"], by=part.coach, for_side=part.for_side, once=said["once"]
         )
-        return Response(ReportShown(version).data, status=201)
+        return Response(ReportSerializer(version).data, status=201)
 
 
 class WhoStandsWhere(APIView):
     @described(
         "How far the report has come, and line by line where the two sides differ. For those who take part.",
         name="positions",
-        gives=PositionsShown,
+        gives=PositionsSerializer,
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
@@ -77,7 +77,7 @@ class WhoStandsWhere(APIView):
             "differences": differences(home, away, rules_for(match)) if home and away else [],
             "objections": where.objections,
         }
-        return Response(PositionsShown(whole).data)
+        return Response(PositionsSerializer(whole).data)
 
 
 class Agreement(APIView):
@@ -85,46 +85,50 @@ class Agreement(APIView):
         "The side agrees to a version. Where both stand by one, the season may let that be enough.",
         name="agree",
         takes=SideSent,
-        gives=MatchShown,
+        gives=MatchSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         side = sent(SideSent, request)["side"]
         behalf, match = acting_for(part, side), begun(part.fixture)
         agree(match=match, side=side, version=_version(match, number), by=part.coach, on_behalf=behalf)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class Objection(APIView):
-    @described("The side objects to a version, with a reason.", name="object", takes=ObjectionSent, gives=MatchShown)
+    @described(
+        "The side objects to a version, with a reason.", name="object", takes=ObjectionSent, gives=MatchSerializer
+    )
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said = sent(ObjectionSent, request)
         behalf, match = acting_for(part, said["side"]), begun(part.fixture)
         object_to(match=match, version=_version(match, number), by=part.coach, on_behalf=behalf, **said)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class Acceptance(APIView):
-    @described("Accept a version: it is the result.", name="accept_report", takes=SeenSent, gives=MatchShown)
+    @described("Accept a version: it is the result.", name="accept_report", takes=SeenSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         match = unchanged(fixture, sent(SeenSent, request)["seen"])
         accept_report(match=match, version=_version(match, number), by=coach_of(request.user))
-        return Response(match_told(fixture))
+        return Response(serialize_match(fixture))
 
 
 class Corrections(APIView):
-    @described("How the result was corrected, the latest first.", name="corrections", gives=CorrectionShown, pages=True)
+    @described(
+        "How the result was corrected, the latest first.", name="corrections", gives=CorrectionSerializer, pages=True
+    )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = match_of(fixture_for_reading(request.user, slug, fixture_id))
-        return listed(request, corrections_of(match) if match is not None else [], CorrectionShown)
+        return listed(request, corrections_of(match) if match is not None else [], CorrectionSerializer)
 
     @described(
         "Correct an accepted result, and everything that followed from it.",
         name="correct",
         takes=CorrectionSent,
-        gives=CorrectionShown,
+        gives=CorrectionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -138,7 +142,7 @@ class Corrections(APIView):
             rulings=said["rulings"],
             mark=said.get("mark"),
         )
-        return Response(CorrectionShown(correction).data, status=201)
+        return Response(CorrectionSerializer(correction).data, status=201)
 
 
 class Preview(APIView):
@@ -146,7 +150,7 @@ class Preview(APIView):
         "What a correction would bring. Nothing is written.",
         name="preview_correction",
         takes=PreviewSent,
-        gives=PreviewShown,
+        gives=PreviewSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_running(request.user, slug, fixture_id, Deed.CORRECT_RESULT))
@@ -154,7 +158,7 @@ class Preview(APIView):
         plan = preview(match, result_from(said), said["rulings"], coach_of(request.user))
         undecided = [each.id for each in plan.undecided]
         whole = {"seen": match.version, "mark": plan.mark, "consequences": plan.consequences, "undecided": undecided}
-        return Response(PreviewShown(whole).data)
+        return Response(PreviewSerializer(whole).data)
 
 
 def _version(match: Match, number: int) -> ReportVersion:

@@ -3,13 +3,13 @@
 from rest_framework import serializers
 
 from api.shell.reading import Flag, Moment, Number, Sent, Text
-from api.shell.shapes import Told
+from api.shell.shapes import StoredSerializer
 from league.models import OfferedDate, Substitute
 
 SIDES = ("home", "away")
 
 
-class DateShown(Told[OfferedDate]):
+class DateSerializer(StoredSerializer[OfferedDate]):
     """A time that one side offered; `state` is open, agreed, declined or withdrawn."""
 
     by = serializers.CharField(allow_null=True)
@@ -29,7 +29,7 @@ class DateAnswerSent(Sent):
     agrees = Flag()
 
 
-class SubstituteShown(Told[Substitute]):
+class SubstituteSerializer(StoredSerializer[Substitute]):
     """Who plays this fixture for a side's own coach; not any more once it has `ended_at`."""
 
     by = serializers.CharField(allow_null=True)

@@ -5,20 +5,20 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import friendlies_with_states
-from api.league.shapes import FixtureShown
-from api.match.shapes import MatchShown
-from api.match.views import match_told
+from api.league.shapes import FixtureSerializer
+from api.match.shapes import MatchSerializer
+from api.match.views import serialize_match
 from api.season.arrangements_shapes import (
     DateAnswerSent,
     DateSent,
-    DateShown,
+    DateSerializer,
     FriendlySent,
     GivenUpSent,
     OwnSideSent,
     SubstituteSent,
-    SubstituteShown,
+    SubstituteSerializer,
 )
-from api.season.fixtures_views import told
+from api.season.fixtures_views import serialize_fixture
 from api.shell.describing import described
 from api.shell.reading import listed, sent
 from league.access import (
@@ -42,16 +42,16 @@ from matches.report.awards import give_up
 
 
 class Dates(APIView):
-    @described("The dates that were offered for a fixture, and what became of them.", name="dates", gives=DateShown, pages=True)  # fmt: skip
+    @described("The dates that were offered for a fixture, and what became of them.", name="dates", gives=DateSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
-        return listed(request, list(fixture.offered_dates.select_related("by", "answered_by")), DateShown)
+        return listed(request, list(fixture.offered_dates.select_related("by", "answered_by")), DateSerializer)
 
     @described(
         "Offer a date. What the other side has offered already is agreed to by it.",
         name="offer_date",
         takes=DateSent,
-        gives=DateShown,
+        gives=DateSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -59,7 +59,7 @@ class Dates(APIView):
         said = sent(DateSent, request)
         behalf = acting_for(part, said["side"])
         offered = arrangements.offer_date(fixture=part.fixture, by=part.coach, on_behalf=behalf, **said)
-        return Response(DateShown(offered).data, status=201)
+        return Response(DateSerializer(offered).data, status=201)
 
 
 class DateAnswer(APIView):
@@ -67,39 +67,41 @@ class DateAnswer(APIView):
         "The side that did not offer a date agrees to it, or declines.",
         name="answer_date",
         takes=DateAnswerSent,
-        gives=DateShown,
+        gives=DateSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int, offer_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         offer = _offer(part, offer_id)
         said, side = sent(DateAnswerSent, request), "away" if offer.side == "home" else "home"
         acting_for(part, side)
-        return Response(DateShown(arrangements.answer_date(offer=offer, side=side, by=part.coach, **said)).data)
+        return Response(DateSerializer(arrangements.answer_date(offer=offer, side=side, by=part.coach, **said)).data)
 
 
 class DateWithdrawn(APIView):
     @described(
-        "Withdraw a date: whoever offered it, or either side once it was agreed.", name="withdraw_date", gives=DateShown
+        "Withdraw a date: whoever offered it, or either side once it was agreed.",
+        name="withdraw_date",
+        gives=DateSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int, offer_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         offer = _offer(part, offer_id)
         if offer.state != OfferedDate.State.AGREED:
             acting_for(part, offer.side)
-        return Response(DateShown(arrangements.withdraw_date(offer=offer, by=part.coach)).data)
+        return Response(DateSerializer(arrangements.withdraw_date(offer=offer, by=part.coach)).data)
 
 
 class Substitutes(APIView):
-    @described("Who plays, or played, a fixture for a team's coach.", name="substitutes", gives=SubstituteShown, pages=True)  # fmt: skip
+    @described("Who plays, or played, a fixture for a team's coach.", name="substitutes", gives=SubstituteSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
-        return listed(request, list(fixture.substitutes.select_related("by")), SubstituteShown)
+        return listed(request, list(fixture.substitutes.select_related("by")), SubstituteSerializer)
 
     @described(
         "Somebody plays this one fixture for a team's coach.",
         name="name_substitute",
         takes=SubstituteSent,
-        gives=SubstituteShown,
+        gives=SubstituteSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -109,7 +111,7 @@ class Substitutes(APIView):
         pk = said.pop("coach", None)
         who = coach_for_reading(request.user, slug, pk) if pk else None
         named = arrangements.name_substitute(fixture=part.fixture, coach=who, by=part.coach, **said)
-        return Response(SubstituteShown(named).data, status=201)
+        return Response(SubstituteSerializer(named).data, status=201)
 
 
 class SubstituteEnded(APIView):
@@ -127,27 +129,27 @@ class GivingUp(APIView):
         "Give a fixture up that nobody played: the other side wins it.",
         name="give_up",
         takes=GivenUpSent,
-        gives=MatchShown,
+        gives=MatchSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_arranging(request.user, slug, fixture_id)
         said = sent(GivenUpSent, request)
         acting_for(part, said["side"])
         give_up(fixture=part.fixture, by=part.coach, **said)
-        return Response(match_told(part.fixture))
+        return Response(serialize_match(part.fixture))
 
 
 class Friendlies(APIView):
-    @described("The friendlies of the season that is on.", name="friendlies", gives=FixtureShown, pages=True)
+    @described("The friendlies of the season that is on.", name="friendlies", gives=FixtureSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         found, states = friendlies_with_states(season_of(league_for_reading(request.user, slug)))
-        return listed(request, found, FixtureShown, states=states)
+        return listed(request, found, FixtureSerializer, states=states)
 
     @described(
         "Arrange a friendly against a team of another division.",
         name="arrange_friendly",
         takes=FriendlySent,
-        gives=FixtureShown,
+        gives=FixtureSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -157,7 +159,7 @@ class Friendlies(APIView):
         other = team_for_reading(request.user, slug, said["opponent"])
         home, away = (other, team) if said["side"] == "away" else (team, other)
         fixture = arrange_friendly(season=season_of(league), home=home, away=away, by=coach_of(request.user))
-        return Response(told(fixture), status=201)
+        return Response(serialize_fixture(fixture), status=201)
 
 
 class FriendlyOff(APIView):

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.league.shapes import SeasonEndSent, SeasonSent, SeasonShown
+from api.league.shapes import SeasonEndSent, SeasonSent, SeasonSerializer
 from api.shell.describing import described
 from api.shell.reading import sent
 from league.access import coach_of, league_for_running, season_for_running, season_of
@@ -18,7 +18,7 @@ class Seasons(APIView):
         "Begin the next season, once the last one is over; teams come in by drafts.",
         name="begin_season",
         takes=SeasonSent,
-        gives=SeasonShown,
+        gives=SeasonSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -29,7 +29,7 @@ class Seasons(APIView):
         season = begin_next_season(
             league=league, rules=rules, name=said["name"], dice=said["dice"], by=coach_of(request.user)
         )
-        return Response(SeasonShown(season).data, status=201)
+        return Response(SeasonSerializer(season).data, status=201)
 
 
 class Ending(APIView):
@@ -37,9 +37,11 @@ class Ending(APIView):
         "End the season: nothing more is played, drafted or decided in it, and the secret of its dice is told. There is no way back.",
         name="end_season",
         takes=SeasonEndSent,
-        gives=SeasonShown,
+        gives=SeasonSerializer,
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         season = season_for_running(request.user, slug, number, Deed.END_SEASON)
         said = sent(SeasonEndSent, request)
-        return Response(SeasonShown(end_season(season=season, by=coach_of(request.user), reason=said["reason"])).data)
+        return Response(
+            SeasonSerializer(end_season(season=season, by=coach_of(request.user), reason=said["reason"])).data
+        )

@@ -7,10 +7,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import fixtures_of, states_of_matches
-from api.league.shapes import AwardSent, ExtensionSent, FixtureSent, FixtureShown, RoundSent
+from api.league.shapes import AwardSent, ExtensionSent, FixtureSent, FixtureSerializer, RoundSent
 from api.league.views import competition_to_run
-from api.match.shapes import AbandonSent, MatchShown
-from api.match.views import match_told
+from api.match.shapes import AbandonSent, MatchSerializer
+from api.match.views import serialize_match
 from api.shell.describing import described
 from api.shell.reading import number_in, page_of, sent
 from league import actions
@@ -38,7 +38,7 @@ class Fixtures(APIView):
     @described(
         "The calendar of a competition, or of one team in it.",
         name="fixtures",
-        gives=FixtureShown,
+        gives=FixtureSerializer,
         numbers=("competition", "team"),
         pages=True,
     )
@@ -46,9 +46,11 @@ class Fixtures(APIView):
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
         piece, pages = page_of(request, fixtures_of(competition, number_in(request, "team")))
         states = states_of_matches(Match.objects.filter(fixture__in=piece))
-        return pages.get_paginated_response(FixtureShown(piece, many=True, context={"states": states}).data)
+        return pages.get_paginated_response(FixtureSerializer(piece, many=True, context={"states": states}).data)
 
-    @described("Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureShown, status=201)
+    @described(
+        "Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureSerializer, status=201
+    )
     def post(self, request: Request, slug: str) -> Response:
         league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
         said = sent(FixtureSent, request)
@@ -60,13 +62,13 @@ class Fixtures(APIView):
             deadline=said.get("deadline"),
             by=coach_of(request.user),
         )
-        return Response(told(fixture), status=201)
+        return Response(serialize_fixture(fixture), status=201)
 
 
 class OneFixture(APIView):
-    @described("A fixture with its result, if it has one.", name="fixture", gives=FixtureShown)
+    @described("A fixture with its result, if it has one.", name="fixture", gives=FixtureSerializer)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
-        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
     @described("Take a fixture off the calendar.", name="remove_fixture", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -80,12 +82,12 @@ class Move(APIView):
         "Move a fixture that has not begun to another round, or to a new one after the last.",
         name="move_fixture",
         takes=RoundSent,
-        gives=FixtureShown,
+        gives=FixtureSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         move_fixture(fixture=fixture, round_number=sent(RoundSent, request)["round"], by=coach_of(request.user))
-        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class Extending(APIView):
@@ -93,20 +95,20 @@ class Extending(APIView):
         "Let one fixture be played until later than its round.",
         name="extend",
         takes=ExtensionSent,
-        gives=FixtureShown,
+        gives=FixtureSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         extend(fixture=fixture, by=coach_of(request.user), **sent(ExtensionSent, request))
-        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class Lock(APIView):
-    @described("Lock the two lists: the sequence before the kick-off begins.", name="lock", gives=MatchShown, status=201)  # fmt: skip
+    @described("Lock the two lists: the sequence before the kick-off begins.", name="lock", gives=MatchSerializer, status=201)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         play.lock(fixture=part.fixture, by=part.coach)
-        return Response(match_told(part.fixture), status=201)
+        return Response(serialize_match(part.fixture), status=201)
 
 
 class Abandon(APIView):
@@ -114,12 +116,12 @@ class Abandon(APIView):
         "Call a match off. Once a die has been shown a coach only asks for it: the match is off when the other side's coach does the same.",
         name="abandon",
         takes=AbandonSent,
-        gives=FixtureShown,
+        gives=FixtureSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         want_off(match=begun(part.fixture), side=part.own_side, by=part.coach, **sent(AbandonSent, request))
-        return Response(told(part.fixture))
+        return Response(serialize_fixture(part.fixture))
 
     @described("Take back that your side wants the match called off.", name="take_back_abandon", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
@@ -129,16 +131,16 @@ class Abandon(APIView):
 
 
 class Award(APIView):
-    @described("Decide a fixture that is not played.", name="award", takes=AwardSent, gives=MatchShown)
+    @described("Decide a fixture that is not played.", name="award", takes=AwardSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         said = sent(AwardSent, request)
         to = "" if said["awarded_to"] == "neither" else said["awarded_to"]
         award(fixture=fixture, to=to, by=coach_of(request.user), reason=said["reason"])
-        return Response(match_told(fixture))
+        return Response(serialize_match(fixture))
 
 
-def told(fixture: Fixture) -> dict[str, Any]:
+def serialize_fixture(fixture: Fixture) -> dict[str, Any]:
     match = match_of(fixture)
     states = {fixture.pk: match.state} if match is not None else {}
-    return dict(FixtureShown(fixture, context={"states": states}).data)
+    return dict(FixtureSerializer(fixture, context={"states": states}).data)

@@ -5,10 +5,10 @@ from typing import Any, get_args
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.shell.describing import HowMany, ProblemShown
+from api.shell.describing import HowMany, ProblemSerializer
 from api.shell.reading import Flag, Moment, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
-from league.knockout.brackets import TieShown
+from api.shell.shapes import StoredSerializer, TeamName
+from league.knockout.brackets import BracketTie
 from league.models import Competition, Division, Draw, Round
 from league.pure.scheduling import SecondLeg
 from league.season.laying_out import MOST_DAYS
@@ -17,7 +17,7 @@ from league.season.laying_out import MOST_DAYS
 MOST_DIVISIONS = 8
 
 
-class RoundShown(Told[Round]):
+class RoundSerializer(StoredSerializer[Round]):
     """A round of a competition; `resting` has nobody to meet in it."""
 
     name = serializers.CharField(source="__str__")
@@ -104,7 +104,7 @@ class ShootOutSent(Sent):
     side = serializers.ChoiceField(["home", "away"])
 
 
-class DrawShown(Told[Draw]):
+class DrawSerializer(StoredSerializer[Draw]):
     """A draw of a calendar: with its `plan` the `seed` gives the same one again. The last one stands.
 
     `chosen`: somebody sent the seed. Otherwise it follows from the season's secret and the number of the draw, and nobody could choose.
@@ -118,15 +118,15 @@ class DrawShown(Told[Draw]):
         fields = ("competition", "number", "seed", "chosen", "plan", "days_per_round", "by", "at")
 
 
-class PairShown(serializers.Serializer[Any]):
+class PairSerializer(serializers.Serializer[Any]):
     home = TeamName()
     away = TeamName()
 
 
-class PlannedRoundShown(serializers.Serializer[Any]):
+class PlannedRoundSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     deadline = serializers.DateTimeField(allow_null=True)
-    fixtures = PairShown(many=True)
+    fixtures = PairSerializer(many=True)
     resting = TeamName(many=True)
 
 
@@ -135,7 +135,7 @@ class DivisionPlanned(serializers.Serializer[Any]):
     teams = TeamName(many=True)
 
 
-class ShareShown(serializers.Serializer[Any]):
+class ShareSerializer(serializers.Serializer[Any]):
     """How often a team is at home, is away, and rests."""
 
     team = TeamName()
@@ -144,19 +144,19 @@ class ShareShown(serializers.Serializer[Any]):
     byes = serializers.IntegerField()
 
 
-class CalendarShown(serializers.Serializer[Any]):
+class CalendarSerializer(serializers.Serializer[Any]):
     """A calendar that nobody has written: sent again with this `seed` it is laid out so. `problems` say what speaks against it; then it has no rounds."""
 
     seed = serializers.CharField()
     divisions = DivisionPlanned(many=True)
-    rounds = PlannedRoundShown(many=True)
-    shares = ShareShown(many=True)
+    rounds = PlannedRoundSerializer(many=True)
+    shares = ShareSerializer(many=True)
     left_out = TeamName(many=True)
-    problems = ProblemShown(many=True)
+    problems = ProblemSerializer(many=True)
     problem_count = HowMany(source="problems")
 
 
-class DivisionLine(Told[Division]):
+class DivisionLine(StoredSerializer[Division]):
     teams = serializers.SerializerMethodField()
 
     class Meta:
@@ -168,7 +168,7 @@ class DivisionLine(Told[Division]):
         return TeamName([seat.team for seat in division.seats.all()], many=True).data
 
 
-class TieLine(serializers.Serializer[TieShown]):
+class TieLine(serializers.Serializer[BracketTie]):
     """A tie of a bracket. `home` and `away` are null until they are known; `home_from` and `away_from` say where they come from.
 
     `needs_a_winner`: played to a level score, and the roll-offs have not been told. `misplaced`: a correction since would have others in it.
@@ -187,15 +187,15 @@ class TieLine(serializers.Serializer[TieShown]):
     misplaced = serializers.BooleanField(source="meeting.misplaced")
 
     @extend_schema_field(TeamName(allow_null=True))
-    def get_home(self, shown: TieShown) -> Any:
+    def get_home(self, shown: BracketTie) -> Any:
         return self._team(shown.meeting.home)
 
     @extend_schema_field(TeamName(allow_null=True))
-    def get_away(self, shown: TieShown) -> Any:
+    def get_away(self, shown: BracketTie) -> Any:
         return self._team(shown.meeting.away)
 
     @extend_schema_field(TeamName(allow_null=True))
-    def get_winner(self, shown: TieShown) -> Any:
+    def get_winner(self, shown: BracketTie) -> Any:
         return self._team(shown.meeting.winner)
 
     def _team(self, key: str | None) -> Any:
@@ -203,7 +203,7 @@ class TieLine(serializers.Serializer[TieShown]):
         return {"id": int(key or 0), "name": name} if name else None
 
 
-class BracketShown(serializers.Serializer[Any]):
+class BracketSerializer(serializers.Serializer[Any]):
     """A knockout: its ties round by round, and who has won it all."""
 
     competition = serializers.IntegerField()

@@ -7,21 +7,21 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import divisions_of, draws_of, names_in, rounds_of
-from api.league.shapes import CompetitionShown, FixtureShown
+from api.league.shapes import CompetitionSerializer, FixtureSerializer
 from api.league.views import competition_to_run
-from api.season.fixtures_views import told
+from api.season.fixtures_views import serialize_fixture
 from api.season.shapes import (
-    BracketShown,
-    CalendarShown,
+    BracketSerializer,
+    CalendarSerializer,
     DeadlineSent,
     DivisionLine,
-    DrawShown,
+    DrawSerializer,
     LateJoinerSent,
     LayOutSent,
     PlayOffsClosedSent,
     PlayOffsSent,
     RedrawSent,
-    RoundShown,
+    RoundSerializer,
     ShootOutSent,
 )
 from api.shell.describing import described
@@ -61,7 +61,7 @@ class Preview(APIView):
         "The calendar as it would be laid out, and what speaks against it. Nothing is written.",
         name="preview_season",
         takes=LayOutSent,
-        gives=CalendarShown,
+        gives=CalendarSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         competition, said = laying_out(request, slug, LayOutSent)
@@ -87,7 +87,7 @@ class Preview(APIView):
             "left_out": [teams[team] for team in seen.left_out if team in teams],
             "problems": [plain_problem(problem) for problem in seen.problems],
         }
-        return Response(CalendarShown(whole).data)
+        return Response(CalendarSerializer(whole).data)
 
 
 class LayingOut(APIView):
@@ -95,7 +95,7 @@ class LayingOut(APIView):
         "Lay a season out: divisions, rounds, fixtures and byes, from a draw that is kept with its seed.",
         name="lay_out_season",
         takes=LayOutSent,
-        gives=DrawShown,
+        gives=DrawSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -114,7 +114,7 @@ class Redrawing(APIView):
         "Draw the calendar anew while nothing of it has begun. The draw before it stays on record.",
         name="redraw_season",
         takes=RedrawSent,
-        gives=DrawShown,
+        gives=DrawSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -128,10 +128,10 @@ class Redrawing(APIView):
 
 
 class Draws(APIView):
-    @described("The draws of a competition, the latest first.", name="draws", gives=DrawShown, numbers=("competition",), pages=True)  # fmt: skip
+    @described("The draws of a competition, the latest first.", name="draws", gives=DrawSerializer, numbers=("competition",), pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        return listed(request, draws_of(competition), DrawShown)
+        return listed(request, draws_of(competition), DrawSerializer)
 
 
 class Divisions(APIView):
@@ -142,20 +142,23 @@ class Divisions(APIView):
 
 
 class Rounds(APIView):
-    @described("The rounds of a competition, and who rests in them.", name="rounds", gives=RoundShown, numbers=("competition",), pages=True)  # fmt: skip
+    @described("The rounds of a competition, and who rests in them.", name="rounds", gives=RoundSerializer, numbers=("competition",), pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
-        return listed(request, rounds_of(competition), RoundShown)
+        return listed(request, rounds_of(competition), RoundSerializer)
 
 
 class Deadline(APIView):
     @described(
-        "Say when a round ends, or that it has no end.", name="round_deadline", takes=DeadlineSent, gives=RoundShown
+        "Say when a round ends, or that it has no end.",
+        name="round_deadline",
+        takes=DeadlineSent,
+        gives=RoundSerializer,
     )
     def post(self, request: Request, slug: str, round_id: int) -> Response:
         round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
         round_ = rescheduling.set_deadline(round_=round_, by=coach_of(request.user), **sent(DeadlineSent, request))
-        return Response(RoundShown(round_).data)
+        return Response(RoundSerializer(round_).data)
 
 
 class LateJoiners(APIView):
@@ -163,7 +166,7 @@ class LateJoiners(APIView):
         "A team that came late plays in a division: against whoever would rest, and in rounds at the end.",
         name="late_joiner",
         takes=LateJoinerSent,
-        gives=FixtureShown(many=True),
+        gives=FixtureSerializer(many=True),
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -173,15 +176,17 @@ class LateJoiners(APIView):
             raise NotHere(what="division")
         team = team_for_reading(request.user, slug, said["team"])
         added = rescheduling.add_late_joiner(competition=competition, team=team, division=division)
-        return Response(FixtureShown(added, many=True, context={"states": {}}).data, status=201)
+        return Response(FixtureSerializer(added, many=True, context={"states": {}}).data, status=201)
 
 
 class Turning(APIView):
-    @described("A fixture that has not begun is played at the other ground.", name="turn_fixture", gives=FixtureShown)
+    @described(
+        "A fixture that has not begun is played at the other ground.", name="turn_fixture", gives=FixtureSerializer
+    )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         rescheduling.turn_fixture(fixture=fixture, by=coach_of(request.user))
-        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class OpeningPlayOffs(APIView):
@@ -189,13 +194,13 @@ class OpeningPlayOffs(APIView):
         "Open the play-offs of a competition that has been played to the end.",
         name="open_play_offs",
         takes=PlayOffsSent,
-        gives=CompetitionShown,
+        gives=CompetitionSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         competition, said = laying_out(request, slug, PlayOffsSent)
         opened = opening.open_play_offs(competition=competition, by=coach_of(request.user), **said)
-        return Response(CompetitionShown(opened).data, status=201)
+        return Response(CompetitionSerializer(opened).data, status=201)
 
 
 class ClosingPlayOffs(APIView):
@@ -218,7 +223,7 @@ class Bracket(APIView):
     @described(
         "The bracket of a knockout, or of the play-offs of a competition.",
         name="bracket",
-        gives=BracketShown,
+        gives=BracketSerializer,
         numbers=("competition",),
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -231,17 +236,20 @@ class Bracket(APIView):
             "ties": ties,
             "champion": {"id": int(won), "name": names[won]} if won in names else None,
         }
-        return Response(BracketShown(whole, context={"names": names}).data)
+        return Response(BracketSerializer(whole, context={"names": names}).data)
 
 
 class ShootOut(APIView):
     @described(
-        "Say who won the roll-offs of a level knockout game.", name="shoot_out", takes=ShootOutSent, gives=FixtureShown
+        "Say who won the roll-offs of a level knockout game.",
+        name="shoot_out",
+        takes=ShootOutSent,
+        gives=FixtureSerializer,
     )
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         opening.decide_shoot_out(fixture=fixture, winner=sent(ShootOutSent, request)["side"])
-        return Response(told(fixture_for_reading(request.user, slug, fixture_id)))
+        return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 def playing(competition: Competition, said: dict[str, Any]) -> list[Team]:
@@ -267,4 +275,4 @@ def arguments(competition: Competition, said: dict[str, Any], teams: list[Team])
 
 def drawn(competition: Competition) -> Response:
     """The draw that stands now."""
-    return Response(DrawShown(draws_of(competition)[0]).data, status=201)
+    return Response(DrawSerializer(draws_of(competition)[0]).data, status=201)

@@ -9,7 +9,7 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 
-from api.shell.kick_off import KickOffShown
+from api.shell.kick_off import KickOffState
 from api.shell.reading import LONGEST_MOMENT, LONGEST_PAGE, PAGE, Sent
 from rulebook.shapes.refusals import MOST_FAULTS
 from rulebook.shapes.sheets import MatchReport, plain
@@ -17,7 +17,7 @@ from teams.history.draft import Draft
 from teams.imports.shapes import PaperTeam
 
 #: The shapes that are told by their own fields, not by a serializer.
-SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOffShown, Draft, PaperTeam)
+SHEETS: tuple[type[msgspec.Struct], ...] = (MatchReport, KickOffState, Draft, PaperTeam)
 
 
 #: Bodies that hold a report or an award, and not both.
@@ -41,7 +41,7 @@ class HowMany(serializers.IntegerField):
         return len(value)
 
 
-class ProblemShown(serializers.Serializer[Any]):
+class ProblemSerializer(serializers.Serializer[Any]):
     """Every no has this shape: a code for programs, a sentence for people, and the facts.
 
     Where it is `asked`, a reason is wanted: sent again with the reason under the fact `key` in the `reasons` of the report, it is taken.
@@ -117,22 +117,22 @@ def described(
     """Decorates the method of a view: what it does in a sentence, what it takes, gives, and how it says no."""
     if pages:
         gives = paged(gives)
-    asked = [
+    parameters = [
         OpenApiParameter(each, {"type": "integer", "minimum": 1, "maximum": 2**53 - 1}, OpenApiParameter.QUERY)
         for each in numbers
     ]
     if pages:
         limit = {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": PAGE}
         offset = {"type": "integer", "minimum": 0, "maximum": 2**53 - 1, "default": 0}
-        asked += [OpenApiParameter("limit", limit), OpenApiParameter("offset", offset)]
+        parameters += [OpenApiParameter("limit", limit), OpenApiParameter("offset", offset)]
     return lambda method: extend_schema(
         # The folder is the chapter: league, season, match, team, table, report.
         tags=[method.__module__.split(".")[1]],
         operation_id=name,
         summary=summary,
         request=takes,
-        responses={status: gives, "4XX": ProblemShown, "500": ProblemShown},
-        parameters=asked,
+        responses={status: gives, "4XX": ProblemSerializer, "500": ProblemSerializer},
+        parameters=parameters,
     )(method)
 
 

@@ -8,7 +8,7 @@ from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, Pra
 from rulebook.shapes.sheets import KickOff, TeamSheet
 
 
-class KickOffShown(msgspec.Struct, frozen=True, kw_only=True):
+class KickOffState(msgspec.Struct, frozen=True, kw_only=True):
     """What was settled before the kick-off of one match, and stays a fact whatever is corrected later.
 
     `settled` has what each step settled, under the step's name. The fields after it say the same of the steps of BB2020.
@@ -25,11 +25,11 @@ class KickOffShown(msgspec.Struct, frozen=True, kw_only=True):
     kicking: str = ""
 
 
-def kick_off_shown(kick_off: KickOff | None) -> KickOffShown | None:
+def serialize_kick_off(kick_off: KickOff | None) -> KickOffState | None:
     if kick_off is None:
         return None
     weather = kick_off.of(Weather)
-    return KickOffShown(
+    return KickOffState(
         home=kick_off.home,
         away=kick_off.away,
         settled=kick_off.settled,

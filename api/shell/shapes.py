@@ -13,7 +13,7 @@ M = TypeVar("M", bound=Model)
 COLUMN_LIMITS = ("max_value", "min_value", "validators")
 
 
-class Told(serializers.ModelSerializer[M]):
+class StoredSerializer(serializers.ModelSerializer[M]):
     """A row as it is told, described alike whatever database it stands in."""
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
@@ -21,7 +21,7 @@ class Told(serializers.ModelSerializer[M]):
         return kind, {name: value for name, value in options.items() if name not in COLUMN_LIMITS}
 
 
-class TeamName(Told[Team]):
+class TeamName(StoredSerializer[Team]):
     """A team where only its name is wanted."""
 
     class Meta:

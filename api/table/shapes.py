@@ -5,10 +5,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.league.shapes import FixtureShown, RowShown
+from api.league.shapes import FixtureSerializer, TableRowSerializer
 from api.season.shapes import DivisionLine
 from api.shell.reading import ManySent, Mapping, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
+from api.shell.shapes import StoredSerializer, TeamName
 from league.models import CountingChange
 from league.pure.what_if import Reach
 from league.table.counting_rules import COUNTING
@@ -19,7 +19,7 @@ MOST_TOUCHDOWNS = 20
 MOST_PICKS = 2000
 
 
-class CountingChangeShown(Told[CountingChange]):
+class CountingChangeSerializer(StoredSerializer[CountingChange]):
     """What was changed, as it was and as it is since; `since_round` is null before the first result."""
 
     before = serializers.DictField()
@@ -31,14 +31,14 @@ class CountingChangeShown(Told[CountingChange]):
         fields = ("number", "before", "after", "since_round", "reason", "by", "at")
 
 
-class CountingShown(serializers.Serializer[Any]):
+class CountingSerializer(serializers.Serializer[Any]):
     """How results count. An option that is null is as in the book; the `order` parts teams level on League points. `seen` goes back with a change."""
 
     competition = serializers.IntegerField()
     options = serializers.DictField()
     order = serializers.ListField(child=serializers.CharField())
     seen = serializers.IntegerField()
-    changes = CountingChangeShown(many=True)
+    changes = CountingChangeSerializer(many=True)
 
 
 class CountedSent(Sent):
@@ -77,14 +77,14 @@ class WhatIfSent(Sent):
     competition = Number(required=False, allow_null=True, min_value=1)
 
 
-class ReachShown(serializers.Serializer[Reach]):
+class ReachSerializer(serializers.Serializer[Reach]):
     """The best and the worst place that the team can still take by League points alone."""
 
     best = serializers.IntegerField()
     worst = serializers.IntegerField()
 
 
-class IfRowShown(RowShown):
+class IfRowSerializer(TableRowSerializer):
     """A row as it would stand. `was` is its rank now; `reach` is null where it is not known."""
 
     was = serializers.SerializerMethodField()
@@ -94,41 +94,41 @@ class IfRowShown(RowShown):
         was: int = self.context["was"][row.team]
         return was
 
-    @extend_schema_field(ReachShown(allow_null=True))
+    @extend_schema_field(ReachSerializer(allow_null=True))
     def get_reach(self, row: Any) -> Any:
         reach = self.context["reach"].get(row.team)
-        return ReachShown(reach).data if reach else None
+        return ReachSerializer(reach).data if reach else None
 
 
-class IfTableShown(serializers.Serializer[Any]):
+class IfTableSerializer(serializers.Serializer[Any]):
     division = serializers.CharField(allow_null=True)
-    rows = IfRowShown(many=True)
+    rows = IfRowSerializer(many=True)
 
 
-class WhatIfShown(serializers.Serializer[Any]):
+class WhatIfSerializer(serializers.Serializer[Any]):
     """`open` are the fixtures that are still to be played, those with a pick included."""
 
-    open = FixtureShown(many=True)
-    tables = IfTableShown(many=True)
+    open = FixtureSerializer(many=True)
+    tables = IfTableSerializer(many=True)
 
 
-class MetShown(serializers.Serializer[Any]):
+class MetSerializer(serializers.Serializer[Any]):
     """Every meeting of two teams on the ground of the first, in order."""
 
     home = TeamName()
     away = TeamName()
-    fixtures = FixtureShown(many=True)
+    fixtures = FixtureSerializer(many=True)
 
 
-class DivisionShown(serializers.Serializer[Any]):
+class DivisionSerializer(serializers.Serializer[Any]):
     """A division: its table, and everybody against everybody."""
 
     division = DivisionLine()
-    rows = RowShown(many=True)
-    cross = MetShown(many=True)
+    rows = TableRowSerializer(many=True)
+    cross = MetSerializer(many=True)
 
 
-class LeaderShown(serializers.Serializer[Any]):
+class LeaderSerializer(serializers.Serializer[Any]):
     """A player in a list; level players share a `rank`. `status` says whether he still plays."""
 
     rank = serializers.IntegerField()
@@ -140,8 +140,8 @@ class LeaderShown(serializers.Serializer[Any]):
     status = serializers.CharField()
 
 
-class LeadersShown(serializers.Serializer[Any]):
+class LeadersSerializer(serializers.Serializer[Any]):
     """`what` is counted: touchdown, casualty, completion, mvp or spp."""
 
     what = serializers.CharField()
-    leaders = LeaderShown(many=True)
+    leaders = LeaderSerializer(many=True)

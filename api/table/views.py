@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.league.selectors import division_of, match_states, names_in, open_fixtures_of, states_of_matches
-from api.league.shapes import StandingsShown
+from api.league.shapes import StandingsSerializer
 from api.league.views import competition_to_run
 from api.shell.describing import described
 from api.shell.reading import number_in, sent
@@ -16,11 +16,11 @@ from api.shell.refusals import MorePicksThanFixtures
 from api.table.shapes import (
     CountedSent,
     CountingSent,
-    CountingShown,
-    DivisionShown,
-    LeadersShown,
+    CountingSerializer,
+    DivisionSerializer,
+    LeadersSerializer,
     WhatIfSent,
-    WhatIfShown,
+    WhatIfSerializer,
 )
 from league.access import (
     NotHere,
@@ -44,7 +44,7 @@ FREELY: list[type[BasePermission]] = [AllowAny]
 PLACES = 10
 
 
-def counting_told(competition: Competition) -> Response:
+def serialize_counting(competition: Competition) -> Response:
     counting = counting_of(competition)
     whole = {
         "competition": competition.pk,
@@ -53,7 +53,7 @@ def counting_told(competition: Competition) -> Response:
         "seen": last_change(competition),
         "changes": changes_of(competition),
     }
-    return Response(CountingShown(whole).data)
+    return Response(CountingSerializer(whole).data)
 
 
 def counted(competition: Competition, said: dict[str, Any]) -> dict[str, Any]:
@@ -66,17 +66,17 @@ class Counting(APIView):
     @described(
         "How a competition counts, and how that was changed.",
         name="counting",
-        gives=CountingShown,
+        gives=CountingSerializer,
         numbers=("competition",),
     )
     def get(self, request: Request, slug: str) -> Response:
-        return counting_told(competition_for_reading(request.user, slug, number_in(request, "competition")))
+        return serialize_counting(competition_for_reading(request.user, slug, number_in(request, "competition")))
 
     @described(
         "Every result counts so from now on, those that there are too.",
         name="change_counting",
         takes=CountingSent,
-        gives=CountingShown,
+        gives=CountingSerializer,
     )
     def put(self, request: Request, slug: str) -> Response:
         league_for_running(request.user, slug, Deed.DECIDE_TABLE)
@@ -89,7 +89,7 @@ class Counting(APIView):
             reason=said["reason"],
             seen=said["seen"],
         )
-        return counting_told(competition_for_reading(request.user, slug, competition.pk))
+        return serialize_counting(competition_for_reading(request.user, slug, competition.pk))
 
 
 class CountedSo(APIView):
@@ -99,7 +99,7 @@ class CountedSo(APIView):
         "The tables as they would be if results counted so. Nothing is written.",
         name="preview_counting",
         takes=CountedSent,
-        gives=StandingsShown,
+        gives=StandingsSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         league_for_reading(request.user, slug)
@@ -114,7 +114,7 @@ class CountedSo(APIView):
                 for division, rows in tables_counted(competition, wanted)
             ],
         }
-        return Response(StandingsShown(whole, context={"names": names_in(competition)}).data)
+        return Response(StandingsSerializer(whole, context={"names": names_in(competition)}).data)
 
 
 class WhatIf(APIView):
@@ -124,7 +124,7 @@ class WhatIf(APIView):
         "The tables as they would be with results that somebody imagines. Nothing is written.",
         name="what_if",
         takes=WhatIfSent,
-        gives=WhatIfShown,
+        gives=WhatIfSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         league_for_reading(request.user, slug)
@@ -151,14 +151,14 @@ class WhatIf(APIView):
             "tables": [{"division": division.name if division else None, "rows": rows} for division, rows in tables],
         }
         told = {"names": names_in(competition), "states": match_states(competition), "was": was, "reach": reach}
-        return Response(WhatIfShown(whole, context=told).data)
+        return Response(WhatIfSerializer(whole, context=told).data)
 
 
 class OneDivision(APIView):
     @described(
         "A division with its table and everybody against everybody.",
         name="division",
-        gives=DivisionShown,
+        gives=DivisionSerializer,
         numbers=("competition",),
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -181,14 +181,14 @@ class OneDivision(APIView):
         }
         states = states_of_matches(Match.objects.filter(fixture__in=fixtures))
         told = {"names": {str(pk): team.name for pk, team in teams.items()}, "states": states}
-        return Response(DivisionShown(whole, context=told).data)
+        return Response(DivisionSerializer(whole, context=told).data)
 
 
 class Leaders(APIView):
     @described(
         "Who leads the lists of a competition, the first ten of each.",
         name="leaders",
-        gives=LeadersShown(many=True),
+        gives=LeadersSerializer(many=True),
         numbers=("competition",),
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -213,4 +213,4 @@ class Leaders(APIView):
             }
             for what, rows in found.items()
         ]
-        return Response(LeadersShown(whole, many=True).data)
+        return Response(LeadersSerializer(whole, many=True).data)

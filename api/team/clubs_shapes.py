@@ -5,12 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.league.shapes import FixtureShown
-from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.league.shapes import FixtureSerializer
+from api.shell.describing import HowMany, ProblemSerializer, Sheet
 from api.shell.limits import FILE_BYTES, LONGEST_LIST
 from api.shell.reading import Flag, Mapping, Number, Sent, Text
-from api.shell.shapes import TeamName, Told
-from api.team.shapes import PlayerShown, TeamLine
+from api.shell.shapes import StoredSerializer, TeamName
+from api.team.shapes import PlayerSerializer, TeamLine
 from league.models import ResultsCup
 from matches.fame.careers import Casualty
 from teams.imports.files import BYTES_LIMIT
@@ -63,7 +63,7 @@ class RosterSeenSent(Sent):
     seen = Number(min_value=0)
 
 
-class HurtShown(serializers.Serializer[Casualty]):
+class CasualtySerializer(serializers.Serializer[Casualty]):
     """A casualty roll of an accepted report: who, by whom if anybody is named, and what it came to."""
 
     fixture = serializers.IntegerField(source="fixture.pk")
@@ -83,17 +83,17 @@ class HurtShown(serializers.Serializer[Casualty]):
         return casualty.by.name if casualty.by else ""
 
 
-class CareerShown(serializers.Serializer[Any]):
+class CareerSerializer(serializers.Serializer[Any]):
     """A player with the fixtures that he did something in, whom he hurt and who hurt him. The dead keep theirs."""
 
     team = TeamName()
-    player = PlayerShown()
-    fixtures = FixtureShown(many=True)
-    victims = HurtShown(many=True)
-    wounds = HurtShown(many=True)
+    player = PlayerSerializer()
+    fixtures = FixtureSerializer(many=True)
+    victims = CasualtySerializer(many=True)
+    wounds = CasualtySerializer(many=True)
 
 
-class RecordShown(serializers.Serializer[Any]):
+class RecordSerializer(serializers.Serializer[Any]):
     won = serializers.IntegerField()
     drawn = serializers.IntegerField()
     lost = serializers.IntegerField()
@@ -103,16 +103,16 @@ class RecordShown(serializers.Serializer[Any]):
     casualties_against = serializers.IntegerField()
 
 
-class CoachRecordShown(serializers.Serializer[Any]):
+class CoachRecordSerializer(serializers.Serializer[Any]):
     """A coach in this league: his teams, the newest first, and what they did together."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
     teams = TeamLine(many=True)
-    record = RecordShown()
+    record = RecordSerializer()
 
 
-class FallenShown(serializers.Serializer[Any]):
+class FallenSerializer(serializers.Serializer[Any]):
     """One of the dead; `fixture` and `casualty` are null where no match here tells of it."""
 
     team = TeamName()
@@ -121,10 +121,10 @@ class FallenShown(serializers.Serializer[Any]):
     position = serializers.CharField()
     earned = serializers.IntegerField()
     fixture = serializers.IntegerField(allow_null=True)
-    casualty = HurtShown(allow_null=True)
+    casualty = CasualtySerializer(allow_null=True)
 
 
-class StarTurnShown(serializers.Serializer[Any]):
+class StarTurnSerializer(serializers.Serializer[Any]):
     """One match of one Star Player."""
 
     star = serializers.CharField()
@@ -160,19 +160,19 @@ class PaperEnteredSent(PaperSent):
     coach = Number(required=False, allow_null=True, min_value=1)
 
 
-class BroughtInShown(serializers.Serializer[Any]):
+class BroughtInSerializer(serializers.Serializer[Any]):
     """A team that nobody has entered: what is odd about it, and what must be answered first. `opened` is the list it would begin with."""
 
     name = serializers.CharField()
     coach = serializers.CharField()
     opened = serializers.DictField(allow_null=True)
-    questions = ProblemShown(many=True)
+    questions = ProblemSerializer(many=True)
     question_count = HowMany(source="questions")
-    unanswered = ProblemShown(many=True)
+    unanswered = ProblemSerializer(many=True)
     unanswered_count = HowMany(source="unanswered")
 
 
-class CupLine(Told[ResultsCup]):
+class CupLine(StoredSerializer[ResultsCup]):
     """A cup of which only the results are known."""
 
     class Meta:
@@ -180,7 +180,7 @@ class CupLine(Told[ResultsCup]):
         fields = ("id", "name", "organiser", "first_day", "last_day", "at")
 
 
-class CupRowShown(serializers.Serializer[Any]):
+class CupRowSerializer(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     coach = serializers.CharField()
     race = serializers.CharField()
@@ -194,20 +194,20 @@ class CupRowShown(serializers.Serializer[Any]):
     points = serializers.IntegerField()
 
 
-class CupShown(serializers.Serializer[Any]):
+class CupSerializer(serializers.Serializer[Any]):
     """A cup with its table and its whole report: coaches, games, both records of each."""
 
     cup = CupLine()
-    rows = CupRowShown(many=True)
+    rows = CupRowSerializer(many=True)
     report = serializers.DictField()
 
 
-class CupPreviewShown(serializers.Serializer[Any]):
+class CupPreviewSerializer(serializers.Serializer[Any]):
     """A cup that nobody has entered. `earlier` is the cup that the same report became before."""
 
     name = serializers.CharField()
     notes = serializers.ListField(child=serializers.CharField())
-    rows = CupRowShown(many=True)
+    rows = CupRowSerializer(many=True)
     report = serializers.DictField()
     earlier = serializers.SerializerMethodField()
 
@@ -216,7 +216,7 @@ class CupPreviewShown(serializers.Serializer[Any]):
         return preview["earlier"]
 
 
-class CupReportShown(serializers.Serializer[Any]):
+class CupReportSerializer(serializers.Serializer[Any]):
     xml = serializers.CharField(help_text="A report as the NAF takes it.")
 
 

@@ -6,23 +6,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.fame.serialize import career_told, fallen_told
+from api.fame.serialize import serialize_career, serialize_fallen
 from api.shell.describing import described
 from api.shell.reading import listed, page_of, sent
 from api.team.clubs_shapes import (
     AdjustedSent,
     ArmsSent,
-    CareerShown,
-    CoachRecordShown,
-    FallenShown,
+    CareerSerializer,
+    CoachRecordSerializer,
+    FallenSerializer,
     RenamedSent,
     RetiredSent,
     ReturnedSent,
     RosterSeenSent,
-    StarTurnShown,
+    StarTurnSerializer,
 )
-from api.team.serialize import team_told
-from api.team.shapes import TeamLine, TeamShown
+from api.team.serialize import serialize_team
+from api.team.shapes import TeamLine, TeamSerializer
 from league.access import (
     acts_on_behalf,
     coach_for_reading,
@@ -46,20 +46,22 @@ from teams.models import Team
 from teams.selectors import journal, rules_of
 
 
-def shown(request: Request, slug: str, team_id: int) -> Response:
+def team_response(request: Request, slug: str, team_id: int) -> Response:
     """The team as it stands now."""
     team = team_for_reading(request.user, slug, team_id)
-    return Response(TeamShown(team_told(team, journal(team), rules_of(team))).data)
+    return Response(TeamSerializer(serialize_team(team, journal(team), rules_of(team))).data)
 
 
 class Adjusting(APIView):
-    @described("Put gold into a treasury, or take it out.", name="adjust_team", takes=AdjustedSent, gives=TeamShown)
+    @described(
+        "Put gold into a treasury, or take it out.", name="adjust_team", takes=AdjustedSent, gives=TeamSerializer
+    )
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         league_for_running(request.user, slug, Deed.ADJUST_TEAM)
         team, said = team_for_reading(request.user, slug, team_id), sent(AdjustedSent, request)
         entry = Adjusted(amount=said["amount"], reason=tidy(said["reason"]))
         append(team=team, entries=[entry], by=coach_of(request.user), seen=said["seen"], on_behalf=True)
-        return shown(request, slug, team_id)
+        return team_response(request, slug, team_id)
 
 
 class Returning(APIView):
@@ -67,13 +69,13 @@ class Returning(APIView):
         "Undo the last purchase of a team, until its next list is locked.",
         name="return_purchase",
         takes=ReturnedSent,
-        gives=TeamShown,
+        gives=TeamSerializer,
     )
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         league_for_running(request.user, slug, Deed.ADJUST_TEAM)
         team = team_for_reading(request.user, slug, team_id)
         rosters.return_purchase(team=team, by=coach_of(request.user), **sent(ReturnedSent, request))
-        return shown(request, slug, team_id)
+        return team_response(request, slug, team_id)
 
 
 class Retiring(APIView):
@@ -100,65 +102,65 @@ class Arms(APIView):
 
 
 class OnePlayer(APIView):
-    @described("A player's career; the dead keep theirs.", name="player", gives=CareerShown)
+    @described("A player's career; the dead keep theirs.", name="player", gives=CareerSerializer)
     def get(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         league = league_for_reading(request.user, slug)
         player = player_for_reading(request.user, slug, team_id, key)
-        whole, states = career_told(league, player.team, key)
-        return Response(CareerShown(whole, context={"states": states}).data)
+        whole, states = serialize_career(league, player.team, key)
+        return Response(CareerSerializer(whole, context={"states": states}).data)
 
 
 class Renaming(APIView):
-    @described("A player has this name and shirt from now on.", name="rename_player", takes=RenamedSent, gives=TeamShown)  # fmt: skip
+    @described("A player has this name and shirt from now on.", name="rename_player", takes=RenamedSent, gives=TeamSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         acting, said = managing(request, slug, team_id, key), sent(RenamedSent, request)
         rosters.rename(**acting, **said)
-        return shown(request, slug, team_id)
+        return team_response(request, slug, team_id)
 
 
-class RestTakenBack(APIView):
+class TemporaryRetirementTakenBack(APIView):
     @described(
         "Who had temporarily retired after the last match is on the list again.",
         name="take_back_rest",
         takes=RosterSeenSent,
-        gives=TeamShown,
+        gives=TeamSerializer,
     )
     def post(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         acting, said = managing(request, slug, team_id, key), sent(RosterSeenSent, request)
         rosters.take_back_rest(**acting, **said)
-        return shown(request, slug, team_id)
+        return team_response(request, slug, team_id)
 
 
 class Dismissing(APIView):
-    @described("A player is off the list; nothing is paid back.", name="dismiss_player", takes=RosterSeenSent, gives=TeamShown)  # fmt: skip
+    @described("A player is off the list; nothing is paid back.", name="dismiss_player", takes=RosterSeenSent, gives=TeamSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         acting, said = managing(request, slug, team_id, key), sent(RosterSeenSent, request)
         rosters.dismiss(**acting, **said)
-        return shown(request, slug, team_id)
+        return team_response(request, slug, team_id)
 
 
 class OneCoach(APIView):
-    @described("A coach in this league: his teams, and what they won.", name="coach", gives=CoachRecordShown)
+    @described("A coach in this league: his teams, and what they won.", name="coach", gives=CoachRecordSerializer)
     def get(self, request: Request, slug: str, coach_id: int) -> Response:
         league = league_for_reading(request.user, slug)
         coach = coach_for_reading(request.user, slug, coach_id)
         teams = teams_of_coach(league, coach)
         record = whole_record(teams, decided_of(league, teams))
         whole = {"id": coach.pk, "name": str(coach), "teams": teams, "record": record}
-        return Response(CoachRecordShown(whole).data)
+        return Response(CoachRecordSerializer(whole).data)
 
 
 class Fallen(APIView):
-    @described("The dead of every season, the latest first.", name="fallen", gives=FallenShown, pages=True)
+    @described("The dead of every season, the latest first.", name="fallen", gives=FallenSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         piece, pages = page_of(request, graves_of(league_for_reading(request.user, slug)))
-        return pages.get_paginated_response(FallenShown(fallen_told(buried(piece)), many=True).data)
+        return pages.get_paginated_response(FallenSerializer(serialize_fallen(buried(piece)), many=True).data)
 
 
 class StarTurns(APIView):
-    @described("Every match that a Star Player was hired for, the latest first.", name="star_turns", gives=StarTurnShown, pages=True)  # fmt: skip
+    @described("Every match that a Star Player was hired for, the latest first.", name="star_turns", gives=StarTurnSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
-        return listed(request, star_turns(league_for_reading(request.user, slug)), StarTurnShown)
+        return listed(request, star_turns(league_for_reading(request.user, slug)), StarTurnSerializer)
 
 
 def managing(request: Request, slug: str, team_id: int, key: str) -> dict[str, Any]:

@@ -11,11 +11,11 @@ from api.shell.describing import described
 from api.shell.problems import plain_problem
 from api.shell.reading import listed, sent
 from api.team.clubs_shapes import (
-    BroughtInShown,
+    BroughtInSerializer,
     CupLine,
-    CupPreviewShown,
-    CupReportShown,
-    CupShown,
+    CupPreviewSerializer,
+    CupReportSerializer,
+    CupSerializer,
     FumbblEnteredSent,
     FumbblSent,
     NafEnteredSent,
@@ -55,7 +55,7 @@ class FumbblPreview(APIView):
         "What a file of FUMBBL would become here. Nothing is written.",
         name="preview_fumbbl",
         takes=FumbblSent,
-        gives=BroughtInShown,
+        gives=BroughtInSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         season, said = season_of(taking_over(request, slug)), sent(FumbblSent, request)
@@ -85,7 +85,7 @@ class PaperPreview(APIView):
         "What a team on paper would become here. Nothing is written.",
         name="preview_paper",
         takes=PaperSent,
-        gives=BroughtInShown,
+        gives=BroughtInSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         season, said = season_of(taking_over(request, slug)), sent(PaperSent, request)
@@ -129,7 +129,7 @@ class CupPreview(APIView):
         "What a report of the NAF would become here. Nothing is written.",
         name="preview_naf",
         takes=NafSent,
-        gives=CupPreviewShown,
+        gives=CupPreviewSerializer,
     )
     def post(self, request: Request, slug: str) -> Response:
         league = taking_over(request, slug)
@@ -141,16 +141,16 @@ class CupPreview(APIView):
             "report": msgspec.to_builtins(seen.report),
             "earlier": seen.earlier.pk if seen.earlier else None,
         }
-        return Response(CupPreviewShown(whole).data)
+        return Response(CupPreviewSerializer(whole).data)
 
 
 class OneCup(APIView):
-    @described("A cup with its table and its games.", name="cup", gives=CupShown)
+    @described("A cup with its table and its games.", name="cup", gives=CupSerializer)
     def get(self, request: Request, slug: str, cup_id: int) -> Response:
         cup = cup_for_reading(request.user, slug, cup_id)
         report = report_of(cup)
         whole = {"cup": cup, "rows": _rows(report, table_of_cup(cup)), "report": msgspec.to_builtins(report)}
-        return Response(CupShown(whole).data)
+        return Response(CupSerializer(whole).data)
 
     @described("Take a cup off the record.", name="remove_cup", status=204)
     def delete(self, request: Request, slug: str, cup_id: int) -> Response:
@@ -159,10 +159,10 @@ class OneCup(APIView):
 
 
 class CupReport(APIView):
-    @described("A cup as a report of the NAF.", name="cup_report", gives=CupReportShown)
+    @described("A cup as a report of the NAF.", name="cup_report", gives=CupReportSerializer)
     def get(self, request: Request, slug: str, cup_id: int) -> Response:
         report = report_of(cup_for_reading(request.user, slug, cup_id))
-        return Response(CupReportShown({"xml": write(report).decode()}).data)
+        return Response(CupReportSerializer({"xml": write(report).decode()}).data)
 
 
 def _previewed(preview: Preview) -> Response:
@@ -173,7 +173,7 @@ def _previewed(preview: Preview) -> Response:
         "questions": [plain_problem(each) for each in preview.questions],
         "unanswered": [plain_problem(each) for each in preview.unanswered],
     }
-    return Response(BroughtInShown(whole).data)
+    return Response(BroughtInSerializer(whole).data)
 
 
 def _owner(league: League, pk: int | None) -> Coach | None:

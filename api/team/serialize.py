@@ -18,7 +18,7 @@ from teams.history.values import current_team_value_parts, player_sheet, player_
 from teams.models import HistoryRow, Team
 
 
-def team_told(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]:
+def serialize_team(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]:
     """Everything about a team but its log and its ledger."""
     state = fold(rows)
     here = [player for player in state.players.values() if player.status in ("active", "retired")]
@@ -28,15 +28,17 @@ def team_told(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]
         "figures": team,
         "seq": team.seq,
         "special_rules": sorted(rules.special_rules(state.roster, state.chosen_rules)),
-        "players": [player_told(each, state, rules) for each in sorted(here, key=lambda each: (each.number, each.id))],
-        "gone": [player_told(each, state, rules) for each in gone],
+        "players": [
+            serialize_player(each, state, rules) for each in sorted(here, key=lambda each: (each.number, each.id))
+        ],
+        "gone": [serialize_player(each, state, rules) for each in gone],
         "team_value_parts": team_value_parts(state, rules),
         "current_team_value_parts": current_team_value_parts(state, rules),
         "open_questions": openings[-1].open_questions if openings else (),
     }
 
 
-def player_told(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
+def serialize_player(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
     """A player as the team's history leaves him, with his value in its parts."""
     sheet = player_sheet(player, team, rules)
     printed = {owned.skill for owned in rules.position(team.roster, player.position).skills}
@@ -76,14 +78,14 @@ def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
         return {}
 
 
-def log_told(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[HistoryRow]:
+def serialize_log(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[HistoryRow]:
     """The history with its sentences, newest first."""
     for told, row in zip(stored, rows, strict=True):
         told.sentence = row.entry.sentence() if row.entry is not None and not row.entry.silent else ""  # type: ignore[attr-defined]
     return list(reversed(stored))
 
 
-def draft_told(form: DraftForm) -> dict[str, Any]:
+def serialize_draft(form: DraftForm) -> dict[str, Any]:
     """The draft with its bill and everything that is wrong with it."""
     rules, draft = Ruleset.from_ref(form.season.rules), read_draft(form.body)
     told: dict[str, Any] = {
@@ -100,7 +102,7 @@ def draft_told(form: DraftForm) -> dict[str, Any]:
     }
 
 
-def roster_told(roster: Roster, rules: Ruleset) -> dict[str, Any]:
+def serialize_roster(roster: Roster, rules: Ruleset) -> dict[str, Any]:
     """A roster with what everything on it costs."""
     names = ("id", "name", "cost", "ma", "st", "ag", "pa", "av")
     return {

@@ -5,15 +5,15 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.shell.describing import HowMany, ProblemShown, Sheet
+from api.shell.describing import HowMany, ProblemSerializer, Sheet
 from api.shell.reading import Number, Sent, Text
-from api.shell.shapes import SumLine, Told
+from api.shell.shapes import StoredSerializer, SumLine
 from league.models import DraftForm
 from teams.history.draft import Draft
 from teams.models import AccessToken, Coach, HistoryRow, Team
 
 
-class TeamLine(Told[Team]):
+class TeamLine(StoredSerializer[Team]):
     """A team's figures, in gold pieces where they are gold. `coach` is an account or a name on paper."""
 
     coach = serializers.SerializerMethodField()
@@ -48,13 +48,13 @@ class TeamLine(Told[Team]):
         return str(team.coach) if team.coach else team.coach_name
 
 
-class SkillShown(serializers.Serializer[Any]):
+class SkillSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
     gained = serializers.BooleanField(help_text="Not printed on the team list.")
 
 
-class LineShown(serializers.Serializer[Any]):
+class LineSerializer(serializers.Serializer[Any]):
     """What a player did in one match, and the star player points it earned."""
 
     match = serializers.CharField()
@@ -62,7 +62,7 @@ class LineShown(serializers.Serializer[Any]):
     spp = serializers.IntegerField()
 
 
-class AdvancementShown(serializers.Serializer[Any]):
+class AdvancementSerializer(serializers.Serializer[Any]):
     """One advancement: how it was had, what was paid and gained, the dice, and after which match."""
 
     how = serializers.CharField()
@@ -74,14 +74,14 @@ class AdvancementShown(serializers.Serializer[Any]):
     match = serializers.CharField()
 
 
-class InjuryShown(serializers.Serializer[Any]):
+class InjurySerializer(serializers.Serializer[Any]):
     result = serializers.CharField()
     match = serializers.CharField()
     characteristic = serializers.CharField(allow_null=True)
     niggling = serializers.IntegerField()
 
 
-class PlayerShown(serializers.Serializer[Any]):
+class PlayerSerializer(serializers.Serializer[Any]):
     """A player with what he is worth and why. `ag`, `pa` and `av` are target numbers; `pa` may be null.
 
     `next_prices` are the star player points that his next advancement costs, by its kind.
@@ -100,7 +100,7 @@ class PlayerShown(serializers.Serializer[Any]):
     ag = serializers.IntegerField()
     pa = serializers.IntegerField(allow_null=True)
     av = serializers.IntegerField()
-    skills = SkillShown(many=True)
+    skills = SkillSerializer(many=True)
     niggling = serializers.IntegerField()
     value = serializers.IntegerField()
     value_parts = SumLine(many=True)
@@ -108,9 +108,9 @@ class PlayerShown(serializers.Serializer[Any]):
     spp_spent = serializers.IntegerField()
     spp_unspent = serializers.IntegerField()
     next_prices = serializers.DictField(child=serializers.IntegerField())
-    advancements = AdvancementShown(many=True)
-    injuries = InjuryShown(many=True)
-    lines = LineShown(many=True)
+    advancements = AdvancementSerializer(many=True)
+    injuries = InjurySerializer(many=True)
+    lines = LineSerializer(many=True)
 
 
 class QuestionLeft(serializers.Serializer[Any]):
@@ -121,20 +121,20 @@ class QuestionLeft(serializers.Serializer[Any]):
     facts = serializers.DictField()
 
 
-class TeamShown(serializers.Serializer[Any]):
+class TeamSerializer(serializers.Serializer[Any]):
     """A team with its players. `seq` is the number of the newest row of its history."""
 
     figures = TeamLine()
     seq = serializers.IntegerField()
     special_rules = serializers.ListField(child=serializers.CharField())
-    players = PlayerShown(many=True)
-    gone = PlayerShown(many=True, help_text="The dead, the dismissed and those who left.")
+    players = PlayerSerializer(many=True)
+    gone = PlayerSerializer(many=True, help_text="The dead, the dismissed and those who left.")
     team_value_parts = SumLine(many=True)
     current_team_value_parts = SumLine(many=True)
     open_questions = QuestionLeft(many=True)
 
 
-class LogShown(Told[HistoryRow]):
+class LogSerializer(StoredSerializer[HistoryRow]):
     """A row of a history. `how` says whether it adds, or corrects the row whose number `corrects` gives."""
 
     sentence = serializers.CharField()
@@ -145,7 +145,7 @@ class LogShown(Told[HistoryRow]):
         fields = ("seq", "how", "corrects", "kind", "match", "step", "sentence", "by", "on_behalf", "reason", "at")
 
 
-class LedgerShown(serializers.Serializer[Any]):
+class LedgerSerializer(serializers.Serializer[Any]):
     """A movement of gold, and what it left in the purse."""
 
     seq = serializers.IntegerField()
@@ -156,7 +156,7 @@ class LedgerShown(serializers.Serializer[Any]):
     sentence = serializers.CharField()
 
 
-class DraftLine(Told[DraftForm]):
+class DraftLine(StoredSerializer[DraftForm]):
     name = serializers.SerializerMethodField()
     roster = serializers.SerializerMethodField()
     coach = serializers.SerializerMethodField()
@@ -175,8 +175,8 @@ class DraftLine(Told[DraftForm]):
         return form.coach_name or str(form.coach)
 
 
-class DraftShown(serializers.Serializer[Any]):
-    """A draft, what it costs line by line, what is left of the budget, and everything that keeps it from being handed in.
+class DraftFormSerializer(serializers.Serializer[Any]):
+    """A draft, what it costs line by line, what is left of the budget, and everything that keeps it from being submitted.
 
     `version` goes back as `seen`. `state`: open, handed_in (waits for a commissioner) or returned, with the `reason`. `team` is the team that it became.
     """
@@ -196,7 +196,7 @@ class DraftShown(serializers.Serializer[Any]):
     bill = SumLine(many=True)
     price = serializers.IntegerField()
     left = serializers.IntegerField()
-    problems = ProblemShown(many=True)
+    problems = ProblemSerializer(many=True)
     problem_count = HowMany(source="problems")
 
 
@@ -226,7 +226,7 @@ class DraftReturnSent(Sent):
     reason = Text(max_length=300)
 
 
-class PositionShown(serializers.Serializer[Any]):
+class PositionSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
     cost = serializers.IntegerField()
@@ -239,33 +239,33 @@ class PositionShown(serializers.Serializer[Any]):
     skills = serializers.ListField(child=serializers.CharField())
 
 
-class RuleChoiceShown(serializers.Serializer[Any]):
+class RuleChoiceSerializer(serializers.Serializer[Any]):
     """Special rules of which a draft names `choose` in its `chosen_rules`."""
 
     choose = serializers.IntegerField()
     among = serializers.ListField(child=serializers.CharField())
 
 
-class LimitShown(serializers.Serializer[Any]):
+class LimitSerializer(serializers.Serializer[Any]):
     """At most `max` players in all over these positions."""
 
     max = serializers.IntegerField()
     of = serializers.ListField(child=serializers.CharField())
 
 
-class RosterShown(serializers.Serializer[Any]):
+class RosterSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
     tier = serializers.IntegerField()
     special_rules = serializers.ListField(child=serializers.CharField())
-    rule_choices = RuleChoiceShown(many=True)
-    limits = LimitShown(many=True)
+    rule_choices = RuleChoiceSerializer(many=True)
+    limits = LimitSerializer(many=True)
     reroll_price = serializers.IntegerField()
     apothecary = serializers.BooleanField()
-    positions = PositionShown(many=True)
+    positions = PositionSerializer(many=True)
 
 
-class CoachShown(Told[Coach]):
+class CoachSerializer(StoredSerializer[Coach]):
     name = serializers.SerializerMethodField()
 
     class Meta:
@@ -276,19 +276,19 @@ class CoachShown(Told[Coach]):
         return str(coach)
 
 
-class TokenShown(Told[AccessToken]):
+class TokenSerializer(StoredSerializer[AccessToken]):
     class Meta:
         model = AccessToken
         fields = ("id", "name", "created_at", "last_used_on")
 
 
-class TokenMade(TokenShown):
+class TokenMade(TokenSerializer):
     """`secret` is told this once and never again."""
 
     secret = serializers.SerializerMethodField()
 
-    class Meta(TokenShown.Meta):
-        fields = (*TokenShown.Meta.fields, "secret")  # type: ignore[assignment]
+    class Meta(TokenSerializer.Meta):
+        fields = (*TokenSerializer.Meta.fields, "secret")  # type: ignore[assignment]
 
     @extend_schema_field({"type": "string"})
     def get_secret(self, token: AccessToken) -> str:

@@ -6,8 +6,8 @@ from rest_framework.views import APIView
 
 from api.shell.describing import described
 from api.shell.reading import listed
-from api.team.serialize import log_told, roster_told, team_told
-from api.team.shapes import LedgerShown, LogShown, RosterShown, TeamLine, TeamShown
+from api.team.serialize import serialize_log, serialize_roster, serialize_team
+from api.team.shapes import LedgerSerializer, LogSerializer, RosterSerializer, TeamLine, TeamSerializer
 from league.access import league_for_reading, season_of, team_for_managing, team_for_reading
 from league.people.clubs import delete_team
 from league.selectors import teams_in
@@ -23,10 +23,10 @@ class Teams(APIView):
 
 
 class OneTeam(APIView):
-    @described("A team with its players, and what it is worth part by part.", name="team", gives=TeamShown)
+    @described("A team with its players, and what it is worth part by part.", name="team", gives=TeamSerializer)
     def get(self, request: Request, slug: str, team_id: int) -> Response:
         team = team_for_reading(request.user, slug, team_id)
-        return Response(TeamShown(team_told(team, journal(team), rules_of(team))).data)
+        return Response(TeamSerializer(serialize_team(team, journal(team), rules_of(team))).data)
 
     @described(
         "There was never such a team; refused once it has played or stands on a calendar.",
@@ -39,22 +39,22 @@ class OneTeam(APIView):
 
 
 class Log(APIView):
-    @described("The team's history in sentences, newest first.", name="team_log", gives=LogShown, pages=True)
+    @described("The team's history in sentences, newest first.", name="team_log", gives=LogSerializer, pages=True)
     def get(self, request: Request, slug: str, team_id: int) -> Response:
         stored = stored_history(team_for_reading(request.user, slug, team_id))
-        return listed(request, log_told(stored, [row(each) for each in stored]), LogShown)
+        return listed(request, serialize_log(stored, [row(each) for each in stored]), LogSerializer)
 
 
 class Ledger(APIView):
-    @described("Every movement of the team's gold, in order.", name="team_ledger", gives=LedgerShown, pages=True)
+    @described("Every movement of the team's gold, in order.", name="team_ledger", gives=LedgerSerializer, pages=True)
     def get(self, request: Request, slug: str, team_id: int) -> Response:
-        return listed(request, ledger(journal(team_for_reading(request.user, slug, team_id))), LedgerShown)
+        return listed(request, ledger(journal(team_for_reading(request.user, slug, team_id))), LedgerSerializer)
 
 
 class Rosters(APIView):
     @described(
-        "The rosters that may be drafted, with their prices here.", name="rosters", gives=RosterShown, pages=True
+        "The rosters that may be drafted, with their prices here.", name="rosters", gives=RosterSerializer, pages=True
     )
     def get(self, request: Request, slug: str) -> Response:
         rules = Ruleset.from_ref(season_of(league_for_reading(request.user, slug)).rules)
-        return listed(request, [roster_told(roster, rules) for roster in rules.rosters], RosterShown)
+        return listed(request, [serialize_roster(roster, rules) for roster in rules.rosters], RosterSerializer)

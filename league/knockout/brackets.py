@@ -20,7 +20,7 @@ SEMI_FINALISTS = 4
 QUARTER_FINALISTS = 8
 
 
-class TieShown(msgspec.Struct, frozen=True):
+class BracketTie(msgspec.Struct, frozen=True):
     """A tie and who stands in it; teams are named by their primary key."""
 
     tie: Tie
@@ -50,7 +50,7 @@ def bracket_of(
     *,
     field: Sequence[Qualifier] | None = None,
     draw: Draw | None = None,
-) -> list[TieShown]:
+) -> list[BracketTie]:
     """Every tie of a knockout, round by round. ``otherwise`` asks what would be if these fixtures (by key) had these winners.
 
     ``field`` and ``draw``: the teams by their seed and the draw that stands, where somebody has read them already.
@@ -75,7 +75,7 @@ def bracket_of(
         )
     field = field_of(competition) if field is None else field
     found = {each.tie.id: each for each in meetings(plan_of(competition, draw), field, played)}
-    return [TieShown(tie, found[tie.key], begun=tie.fixture_id in started) for tie in ties]
+    return [BracketTie(tie, found[tie.key], begun=tie.fixture_id in started) for tie in ties]
 
 
 def plan_of(competition: Competition, draw: Draw | None = None) -> Bracket:

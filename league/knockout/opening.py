@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from league.actions import NotInThisSeason
-from league.knockout.brackets import TieShown, bracket_of, play_off_field
+from league.knockout.brackets import BracketTie, bracket_of, play_off_field
 from league.knockout.ties import go_on
 from league.models import Competition, Fixture, Result, Round, Season, Seat, Tie
 from league.pure.playoffs import Bracket, Qualifier, bracket
@@ -178,7 +178,7 @@ def redraw_cup(*, competition: Competition, by: Coach | None, seed: str | None =
     )
 
 
-def decide_shoot_out(*, fixture: Fixture, winner: str) -> list[TieShown]:
+def decide_shoot_out(*, fixture: Fixture, winner: str) -> list[BracketTie]:
     """A level knockout game has its winner by roll-offs (p.67). The score stays as it was: a roll-off is no touchdown."""
     if winner not in ("home", "away"):
         raise NotASide(side=winner)

@@ -2,14 +2,14 @@
 
 from django.db import transaction
 
-from league.knockout.brackets import TieShown, bracket_of
+from league.knockout.brackets import BracketTie, bracket_of
 from league.models import Competition, Fixture, Tie
 from league.pure.playoffs import Meeting
 from league.selectors import begun_in
 from league.telling.happenings import both_coaches, happened
 
 
-def go_on(competition: Competition) -> list[TieShown]:
+def go_on(competition: Competition) -> list[BracketTie]:
     """Every tie whose two teams are known has its fixture. What has begun stays as it is; what has not follows a corrected result."""
     with transaction.atomic():
         Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
-from league.telling.kinds import KINDS, Kind, told
+from league.telling.kinds import KINDS, Kind, sentence_for
 
 COACH = settings.AUTH_USER_MODEL
 
@@ -32,7 +32,7 @@ class Happening(models.Model):
         indexes = [models.Index("league", F("at").desc(), name="happening_by_league")]
 
     def __str__(self) -> str:
-        return told(self.kind, self.facts, ZoneInfo(self.league.time_zone))
+        return sentence_for(self.kind, self.facts, ZoneInfo(self.league.time_zone))
 
     def get_absolute_url(self) -> str:
         """The page where it can be seen or answered."""

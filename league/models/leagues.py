@@ -118,7 +118,7 @@ class DraftForm(models.Model):
 
     class State(models.TextChoices):
         OPEN = "open", "being drafted"
-        HANDED_IN = "handed_in", "waits for approval"
+        SUBMITTED = "handed_in", "waits for approval"
         RETURNED = "returned", "given back"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="drafts")

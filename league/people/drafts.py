@@ -1,4 +1,4 @@
-"""Everything that changes a draft: begun, changed, thrown away, handed in; approved or given back where a commissioner has to approve it."""
+"""Everything that changes a draft: begun, changed, deleted, submitted; approved or given back where a commissioner has to approve it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,9 +30,9 @@ class DraftMovedOn(Refusal):
     sentence = "This draft was changed elsewhere: here it is as it stands now."
 
 
-class HandedInAlready(Refusal):
+class SubmittedAlready(Refusal):
     code = "handed_in_already"
-    sentence = "This draft was handed in: {team} is in the league."
+    sentence = "This draft was submitted: {team} is in the league."
 
 
 class AwaitsApproval(Refusal):
@@ -102,18 +102,18 @@ def throw_away(*, form: DraftForm, seen: int) -> None:
         raise _moved_on(form)
 
 
-def hand_in(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) -> Team | None:
+def submit_draft(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) -> Team | None:
     """The draft is a team of the season; or, where this league has drafts approved and ``by`` may not do so himself, it waits.
 
-    A Refusal tells every reason, and the draft is as it was. ``approved``: ``by`` is a commissioner, whose handing in is his approval.
+    A Refusal tells every reason, and the draft is as it was. ``approved``: ``by`` is a commissioner, whose submission is also the approval.
     """
     if form.team is not None:
-        raise HandedInAlready(team=form.team.name)
+        raise SubmittedAlready(team=form.team.name)
     refuse(problems_of(form))
     if approved or not needs_approval(form.season):
         return _enter(form, seen, by)
     with transaction.atomic():
-        _change(form, seen, state=DraftForm.State.HANDED_IN, handed_in_at=timezone.now(), reason="")
+        _change(form, seen, state=DraftForm.State.SUBMITTED, handed_in_at=timezone.now(), reason="")
         league = form.season.league
         happened(league, "draft_handed_in", to=officers_of(league), by=by, draft=form.name, draft_id=form.pk)
     return None
@@ -121,16 +121,16 @@ def hand_in(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) ->
 
 def take_back(*, form: DraftForm, seen: int) -> DraftForm:
     """The draft is its coach's again; nobody is asked to approve it."""
-    if form.state != DraftForm.State.HANDED_IN:
+    if form.state != DraftForm.State.SUBMITTED:
         raise _moved_on(form)
-    return _change(form, seen, guard=(DraftForm.State.HANDED_IN,), state=DraftForm.State.OPEN, handed_in_at=None)
+    return _change(form, seen, guard=(DraftForm.State.SUBMITTED,), state=DraftForm.State.OPEN, handed_in_at=None)
 
 
 def approve(*, form: DraftForm, seen: int, by: Coach) -> Team:
-    """What was handed in is a team of the season."""
+    """What was submitted is a team of the season."""
     if form.team is not None:
-        raise HandedInAlready(team=form.team.name)
-    if form.state != DraftForm.State.HANDED_IN:
+        raise SubmittedAlready(team=form.team.name)
+    if form.state != DraftForm.State.SUBMITTED:
         raise NothingToApprove()
     refuse(problems_of(form))
     with transaction.atomic():
@@ -146,14 +146,14 @@ def give_back(*, form: DraftForm, seen: int, reason: str, by: Coach) -> DraftFor
     if not reason:
         raise ReasonNeeded()
     if form.team is not None:
-        raise HandedInAlready(team=form.team.name)
-    if form.state != DraftForm.State.HANDED_IN:
+        raise SubmittedAlready(team=form.team.name)
+    if form.state != DraftForm.State.SUBMITTED:
         raise NothingToApprove()
     with transaction.atomic():
         form = _change(
             form,
             seen,
-            guard=(DraftForm.State.HANDED_IN,),
+            guard=(DraftForm.State.SUBMITTED,),
             state=DraftForm.State.RETURNED,
             reason=reason,
             returned_by=by,
@@ -169,7 +169,7 @@ def needs_approval(season: Season) -> bool:
 
 
 def problems_of(form: DraftForm) -> list[Problem]:
-    """Everything that keeps the draft from being handed in: the book's reasons, and a name that another team has."""
+    """Everything that keeps the draft from being submitted: the book's reasons, and a name that another team has."""
     draft, season = read_draft(form.body), form.season
     found: list[Problem] = [SeasonOver(season=season.name)] if season.over else []
     found += draft.problems(Ruleset.from_ref(season.rules))
@@ -214,8 +214,8 @@ def _change(form: DraftForm, seen: int, guard: tuple[str, ...] = OPEN, **changes
 
 def _not_open(form: DraftForm) -> list[Refusal]:
     if form.team is not None:
-        return [HandedInAlready(team=form.team.name)]
-    return [AwaitsApproval()] if form.state == DraftForm.State.HANDED_IN else []
+        return [SubmittedAlready(team=form.team.name)]
+    return [AwaitsApproval()] if form.state == DraftForm.State.SUBMITTED else []
 
 
 def _moved_on(form: DraftForm) -> Refusal:

@@ -67,7 +67,7 @@ def left_in(season: Season) -> Left:
         under_way=tuple(under_way),
         undecided=tuple(fixture for fixture in undecided if fixture.pk not in going_on),
         unopened=tuple(drawn.filter(rounds__fixtures__isnull=False).distinct()),
-        drafts=DraftForm.objects.filter(season=season, state=DraftForm.State.HANDED_IN, team=None).count(),
+        drafts=DraftForm.objects.filter(season=season, state=DraftForm.State.SUBMITTED, team=None).count(),
     )
 
 

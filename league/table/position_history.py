@@ -13,7 +13,7 @@ from league.table.decided import points_in, standing
 DATED = (Decision.Kind.POINTS, Decision.Kind.AVOIDED)
 
 
-class Course(msgspec.Struct, frozen=True):
+class PositionHistory(msgspec.Struct, frozen=True):
     """The rounds that have a result, and for each team, by its primary key, what place and rank it had after each; ranks are shared, places are not."""
 
     rounds: tuple[int, ...]
@@ -21,14 +21,14 @@ class Course(msgspec.Struct, frozen=True):
     ranks: dict[str, tuple[int, ...]]
 
 
-def course_of(
+def position_history(
     competition: Competition,
     calendar: Sequence[Fixture],
     *,
     division: Division | None = None,
     decided: Sequence[Decision] | None = None,
     scores: Sequence[Score] | None = None,
-) -> Course:
+) -> PositionHistory:
     """The tables after each round, counted as the competition counts now; after the last round it is the table as it stands.
 
     ``decided`` and ``scores``: the decisions that stand and what counts of the calendar, where somebody has read them already.
@@ -61,7 +61,7 @@ def course_of(
         counted.add(score for score in scores if round_of[score.fixture] == number)
         found.append({row.team: (place, row.rank) for place, row in enumerate(counted.ranked(points), start=1)})
     last = found[-1] if found else {}
-    return Course(
+    return PositionHistory(
         rounds=tuple(rounds),
         places={team: tuple(each[team][0] for each in found) for team in last},
         ranks={team: tuple(each[team][1] for each in found) for team in last},

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from league.models import Delivery, Fixture, Happening, League, MailWishes, Membership, Notice, Webhook
-from league.telling.kinds import KINDS, told
+from league.telling.kinds import KINDS, sentence_for
 from teams.models import Coach, Team
 
 
@@ -32,7 +32,7 @@ def happened(
     """
     known = KINDS[kind]
     facts = _names(league, fixture, team, by) | {name: _storable(value) for name, value in facts.items()}
-    told(kind, facts, timezone.get_default_timezone())
+    sentence_for(kind, facts, timezone.get_default_timezone())
     if once and Happening.objects.filter(league=league, once=once).exists():
         return None
     quiet = bool(known.unless_same) and _said_before(kind, fixture, team, facts)

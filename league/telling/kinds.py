@@ -24,7 +24,7 @@ class Kind:
     public: bool = False
     #: About the reader's own account: sent by e-mail too, whatever was chosen, where there is an address.
     of_account: bool = False
-    #: Facts that are moments: told by the clock of whoever reads.
+    #: Facts that are dates and times, shown in the reader's time zone.
     times: tuple[str, ...] = ()
     #: Told again of the same fixture and team only where one of these facts is another.
     unless_same: tuple[str, ...] = ()
@@ -172,8 +172,8 @@ _ALL = (
     Kind("shown", "a league is shown", "{who} opened {league}: anybody may read it now."),
     Kind(
         "draft_handed_in",
-        "a draft is handed in",
-        "{who} handed in {draft}: a commissioner has to approve it.",
+        "a draft is submitted",
+        "{who} submitted {draft}. A commissioner has to approve it.",
         due=True,
     ),
     Kind("draft_approved", "a draft is approved", "{team} is approved and plays in {season}."),
@@ -267,11 +267,11 @@ OF_THE_SITE = frozenset(
 TO_CHOOSE = tuple(kind for kind in _ALL if kind.id not in OF_THE_SITE)
 
 
-def told(kind: str, facts: Mapping[str, Any], zone: tzinfo) -> str:
-    """The sentence for these facts, with its moments by this clock."""
+def sentence_for(kind: str, facts: Mapping[str, Any], zone: tzinfo) -> str:
+    """The sentence for these facts, with its times in this time zone."""
     known = KINDS[kind]
-    moments = {name: when(facts[name], zone) for name in known.times}
-    return filled(known.sentence, {**facts, **moments})
+    times = {name: when(facts[name], zone) for name in known.times}
+    return filled(known.sentence, {**facts, **times})
 
 
 def when(moment: str, zone: tzinfo) -> str:

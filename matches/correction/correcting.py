@@ -14,7 +14,7 @@ from matches import refusals
 from matches.correction.league_consequences import league_consequences
 from matches.correction.waiting import put_aside, waiting_correction, with_who_chose
 from matches.models import Correction, Match, MatchSide, ReportVersion, Ruling
-from matches.pure.consequences import Consequence, Told, consequences
+from matches.pure.consequences import Consequence, TeamLabels, consequences
 from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.report.reporting import refuse_own_game, refuse_roll_offs, result_columns, settle_objections
 from matches.selectors import (
@@ -101,7 +101,7 @@ def preview(match: Match, body: Any, rulings: Mapping[str, str] | None = None, b
             raise refusals.WaitsForAnotherMatch(team=row.team.name, fixture=str(match.fixture))
         side = _side_preview(match, row, body, kick_off, decided)
         sides[row.side] = side
-        found += consequences(side.corrected, told_of(row.team))
+        found += consequences(side.corrected, labels_of(row.team))
         if side.turned:
             found.append(_turned(row.team))
     found += league_consequences(match.fixture, result_columns(match, body))
@@ -187,7 +187,7 @@ def insert_entry(
         dice = dice_of(season) if season else KeyedDice(b"")
         decided = {**(_earlier_rulings(season) if season else {}), **(rulings or {})}
         corrected = correct(rows, Change(entry=entry, after=after), chapters, rules, dice, decided)
-        found = tuple(consequences(corrected, told_of(team)))
+        found = tuple(consequences(corrected, labels_of(team)))
         missing = [each.id for each in found if each.rulings and not each.ruling]
         if missing:
             raise refusals.RulingsMissing(count=len(missing), missing=missing)
@@ -331,14 +331,14 @@ def _keep_rulings(season: Season, found: Iterable[Consequence], by: Coach | None
         Ruling.objects.update_or_create(match=match, point=id, defaults={"ruling": ruling, "by": by})
 
 
-def told_of(team: Team) -> Told:
+def labels_of(team: Team) -> TeamLabels:
     """What the sentences about this team's corrections call it and its matches."""
     fixtures = Fixture.objects.filter(matches__sides__team=team).select_related("round", "home", "away")
     matches = {}
     for fixture in fixtures:
         opponent = fixture.away if fixture.home_id == team.pk else fixture.home
         matches[fixture.ref] = f"{str(fixture.round).lower()} against {opponent}"
-    return Told(name=team.name, rules=rules_of(team), matches=matches)
+    return TeamLabels(name=team.name, rules=rules_of(team), matches=matches)
 
 
 def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach | None) -> ReportVersion:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from league.knockout.brackets import TieShown, Winner, bracket_of, seats_out_of_date, winner_of
+from league.knockout.brackets import BracketTie, Winner, bracket_of, seats_out_of_date, winner_of
 from league.models import Competition, Division, Fixture, Result, Seat
 from league.pure.standings import Score, TableRow
 from league.selectors import play_offs_of, scores_of, table_of
@@ -111,6 +111,6 @@ def _ties(competition: Competition, fixture: Fixture, instead: Result) -> list[C
     return found
 
 
-def _pair(shown: TieShown, names: dict[str, str]) -> str:
+def _pair(shown: BracketTie, names: dict[str, str]) -> str:
     home, away = (names.get(team or "", "to be decided") for team in (shown.meeting.home, shown.meeting.away))
     return f"{home} v {away}"

@@ -11,8 +11,8 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 from matches.models import Match, TapRow
-from matches.pure.tally import report_of
-from matches.pure.taps import AnyTap, moments, tap_from, tap_problems
+from matches.pure.pad_events import AnyPadEvent, match_turns, pad_event_from, pad_event_problems
+from matches.pure.pad_report import report_of
 from matches.refusals import NotKickedOff
 from matches.selectors import kick_off_of, rules_for
 from rulebook.report.checks import Verdict, judged
@@ -22,8 +22,8 @@ from teams.models import Coach
 
 log = logging.getLogger(__name__)
 
-#: More taps than this are no match, but a phone gone mad.
-MOST_TAPS = 3000
+#: More events than this are no match, but a phone gone mad.
+MOST_PAD_EVENTS = 3000
 #: A phone sends no more than this at once.
 MOST_AT_ONCE = 200
 
@@ -36,27 +36,27 @@ class PadClosed(Refusal):
     grantable = False
 
 
-class TooManyTaps(Refusal):
+class TooManyPadEvents(Refusal):
     code = "too_many_taps"
-    sentence = "{count} taps are more than a match has: at most {most} are kept."
+    sentence = "A match has at most {most} pad events; this would be {count}."
     grantable = False
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A tap that was not taken, by its key, and why."""
+    """An event that was not taken, by its key, and why."""
 
     key: str
     problem: Problem
 
 
-def tap(*, match: Match, taps: Sequence[Any], by: Coach | None) -> list[Refused]:
-    """Every tap of these that may stand is kept, once, in this order; those that may not are given back with their reasons.
+def add_events(*, match: Match, events: Sequence[Any], by: Coach | None) -> list[Refused]:
+    """Every event of these that may stand is kept, once, in this order; those that may not are given back with their reasons.
 
-    A tap whose key is known already is passed over: a phone that did not hear the answer sends it again.
+    An event whose key is known already is passed over: a phone that did not hear the answer sends it again.
     """
-    if len(taps) > MOST_AT_ONCE:
-        raise TooManyTaps(count=len(taps), most=MOST_AT_ONCE)
+    if len(events) > MOST_AT_ONCE:
+        raise TooManyPadEvents(count=len(events), most=MOST_AT_ONCE)
     refused: list[Refused] = []
     with transaction.atomic():
         match = (
@@ -64,11 +64,11 @@ def tap(*, match: Match, taps: Sequence[Any], by: Coach | None) -> list[Refused]
             .select_related("fixture__home", "fixture__away", "fixture__round__competition__season")
             .get(pk=match.pk)
         )
-        problems = partial(tap_problems, kick_off=_open(match), rules=rules_for(match), turns=turns_in(match))
+        problems = partial(pad_event_problems, kick_off=_open(match), rules=rules_for(match), turns=turns_in(match))
         known = set(match.taps.values_list("key", flat=True))
         before = len(known)
-        fresh: list[AnyTap] = []
-        for raw in taps:
+        fresh: list[AnyPadEvent] = []
+        for raw in events:
             if key_of(raw) in known:
                 continue
             try:
@@ -83,11 +83,11 @@ def tap(*, match: Match, taps: Sequence[Any], by: Coach | None) -> list[Refused]
     return refused
 
 
-def _rows(match: Match, taps: Sequence[AnyTap], before: int, by: Coach | None) -> list[TapRow]:
+def _rows(match: Match, events: Sequence[AnyPadEvent], before: int, by: Coach | None) -> list[TapRow]:
     behalf = by is None or by.pk not in (match.fixture.home.coach_id, match.fixture.away.coach_id)
     return [
-        TapRow(match=match, number=number, key=tap.key, body=plain(tap), by=by, on_behalf=behalf)
-        for number, tap in enumerate(taps, start=before + 1)
+        TapRow(match=match, number=number, key=event.key, body=plain(event), by=by, on_behalf=behalf)
+        for number, event in enumerate(events, start=before + 1)
     ]
 
 
@@ -101,17 +101,17 @@ def _open(match: Match) -> KickOff:
     return kick_off
 
 
-def _read(raw: Any, problems: Callable[..., list[Problem]], known: set[str]) -> AnyTap:
-    """The tap; refused where it cannot stand."""
-    read = tap_from(raw)
-    if len(known) >= MOST_TAPS:
-        raise TooManyTaps(count=len(known) + 1, most=MOST_TAPS)
+def _read(raw: Any, problems: Callable[..., list[Problem]], known: set[str]) -> AnyPadEvent:
+    """The event; refused where it cannot stand."""
+    read = pad_event_from(raw)
+    if len(known) >= MOST_PAD_EVENTS:
+        raise TooManyPadEvents(count=len(known) + 1, most=MOST_PAD_EVENTS)
     refuse(problems(read, known=known))
     return read
 
 
 def key_of(raw: Any) -> str:
-    """The key of something that was sent as a tap; empty where it has none."""
+    """The key of something that was sent as an event; empty where it has none."""
     key = raw.get("key", "") if isinstance(raw, dict) else ""
     return key if isinstance(key, str) else ""
 
@@ -123,29 +123,29 @@ def may_go_on(match: Match) -> bool:
 
 def turns_in(match: Match) -> int:
     """How many turns the match may have, counted through."""
-    return len(moments(rules_for(match), extra_time=may_go_on(match)))
+    return len(match_turns(rules_for(match), extra_time=may_go_on(match)))
 
 
 # --- Reading --------------------------------------------------------------------------------------------------------
 
 
-def taps_of(match: Match) -> list[AnyTap]:
-    """Every tap of the match in the order in which it arrived."""
-    return [tap_from(body) for body in match.taps.values_list("body", flat=True)]
+def pad_events_of(match: Match) -> list[AnyPadEvent]:
+    """Every event of the match in the order in which it arrived."""
+    return [pad_event_from(body) for body in match.taps.values_list("body", flat=True)]
 
 
-def tapped_since(match: Match, after: int) -> list[TapRow]:
-    """The taps that arrived after the one of this number."""
+def pad_events_since(match: Match, after: int) -> list[TapRow]:
+    """The events that arrived after the one of this number."""
     return list(match.taps.filter(number__gt=after).select_related("by"))
 
 
 def drawn_up(match: Match) -> Verdict:
-    """The report that the taps of this match come to, and what keeps it from being filed as it is."""
+    """The report that the events of this match come to, and what keeps it from being filed as it is."""
     kick_off = kick_off_of(match)
     if kick_off is None:
         raise NotKickedOff(fixture=str(match.fixture))
     rules = rules_for(match)
-    return judged(report_of(taps_of(match), kick_off, rules), kick_off, rules)
+    return judged(report_of(pad_events_of(match), kick_off, rules), kick_off, rules)
 
 
 # --- Telling --------------------------------------------------------------------------------------------------------
@@ -157,11 +157,11 @@ def group_of(match: int) -> str:
 
 
 def tell(match: int, number: int) -> None:
-    """Whoever looks on hears that there are taps up to this number. Where nobody can be told the taps stand all the same, and are found by asking."""
+    """Whoever looks on hears that there are events up to this number. Where nobody can be told the events stand all the same, and are found by asking."""
     layer = get_channel_layer()
     if layer is None:
         return
     try:
         async_to_sync(layer.group_send)(group_of(match), {"type": "pad.told", "number": number})
     except Exception:
-        log.exception("the taps of match %s could not be told", match)
+        log.exception("the events of match %s could not be told", match)

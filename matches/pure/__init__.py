@@ -1,1 +1,1 @@
-"""What a match reckons without a database: taps, reports side by side, and the correction of a journal."""
+"""What a match reckons without a database: pad events, reports side by side, and the correction of a journal."""

@@ -33,7 +33,7 @@ class Consequence(msgspec.Struct, frozen=True, kw_only=True):
     match: str = ""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class TeamLabels(msgspec.Struct, frozen=True, kw_only=True):
     """What the sentences about one team need beside the correction: its name, its rules, and what each of its matches is called, by reference."""
 
     name: str
@@ -41,10 +41,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     matches: Mapping[str, str] = {}
 
 
-def consequences(corrected: Corrected, told: Told) -> list[Consequence]:
+def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
     """Everything that follows for one team: first what wants a ruling, then what the team has, then its players."""
-    before, after, name, rules = corrected.before, corrected.after, told.name, told.rules
-    found = [_of_point(point, corrected, told) for point in corrected.points]
+    before, after, name, rules = corrected.before, corrected.after, labels.name, labels.rules
+    found = [_of_point(point, corrected, labels) for point in corrected.points]
     found.sort(key=lambda each: not each.rulings)
     for purse in sorted({*before.purses, *after.purses}):
         was, now = before.purses.get(purse, 0), after.purses.get(purse, 0)
@@ -65,7 +65,7 @@ def consequences(corrected: Corrected, told: Told) -> list[Consequence]:
         if reading(before) != reading(after):
             found.append(_changed(code, name, what, reading(before), reading(after)))
     for id in {**before.players, **after.players}:
-        found += _of_player(told, before.players.get(id), after.players.get(id), corrected)
+        found += _of_player(labels, before.players.get(id), after.players.get(id), corrected)
     limit = rules.draft.players_max
     if len(after.listed) > limit:
         sentence = f"{name} has {len(after.listed)} players on its list: {len(after.listed) - limit} must go before its next match."
@@ -82,23 +82,23 @@ def _record(team: TeamState) -> str:
     return f"{team.record.won}–{team.record.drawn}–{team.record.lost}"
 
 
-def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
+def _of_point(point: Point, corrected: Corrected, labels: TeamLabels) -> Consequence:
     reasons = tuple(str(reason["message"]) for reason in point.reasons)
-    match = told.matches.get(point.match, f"match {point.match}")
+    match = labels.matches.get(point.match, f"match {point.match}")
     players = {**corrected.before.players, **corrected.after.players}
-    said = said_in_words(point.answer, players, corrected.after.roster, told.rules)
-    common: dict[str, Any] = {"team": told.name, "match": match, "ruling": point.ruling}
+    said = said_in_words(point.answer, players, corrected.after.roster, labels.rules)
+    common: dict[str, Any] = {"team": labels.name, "match": match, "ruling": point.ruling}
     if point.ruling == "rolled anew":
-        sentence = f"{told.name}, {match}: {said} cannot have been drawn any more; the site draws anew."
+        sentence = f"{labels.name}, {match}: {said} cannot have been drawn any more; the site draws anew."
         return Consequence(code="drawn_anew", sentence=sentence, **common)
     if point.ruling == "default taken":
         step = point.step.replace("_", " ")
-        sentence = f"{told.name}, {match}: {step} asks something that was not asked before; the default is taken."
+        sentence = f"{labels.name}, {match}: {step} asks something that was not asked before; the default is taken."
         return Consequence(code="asked_anew", sentence=sentence, **common)
-    sentence = f"{told.name}, {match}: “{said}” would not be allowed: {' '.join(reasons)}"
+    sentence = f"{labels.name}, {match}: “{said}” would not be allowed: {' '.join(reasons)}"
     code = "answer_refused" if point.rulings else "answer_impossible"
     if point.rulings == ("keep",):
-        sentence = f"{told.name}, {match}: the coach saved his points, which would not be allowed: {' '.join(reasons)} It stands, and they are to be spent after the next match."
+        sentence = f"{labels.name}, {match}: the coach saved his points, which would not be allowed: {' '.join(reasons)} It stands, and they are to be spent after the next match."
     return Consequence(
         code=code,
         id=point.id,
@@ -110,9 +110,9 @@ def _of_point(point: Point, corrected: Corrected, told: Told) -> Consequence:
     )
 
 
-def _of_player(told: Told, was: Player | None, now: Player | None, corrected: Corrected) -> list[Consequence]:
+def _of_player(labels: TeamLabels, was: Player | None, now: Player | None, corrected: Corrected) -> list[Consequence]:
     found: list[Consequence] = []
-    team = told.name
+    team = labels.name
     man = now or was
     assert man is not None
     if now is None or was is None:
@@ -121,7 +121,7 @@ def _of_player(told: Told, was: Player | None, now: Player | None, corrected: Co
     if was.status != now.status:
         found.append(Consequence(code=f"player_{now.status}", team=team, sentence=_status(now, was)))
     if now.status == "dead" and _played_later(now, corrected):
-        match = told.matches.get(now.left_in, f"match {now.left_in}")
+        match = labels.matches.get(now.left_in, f"match {now.left_in}")
         sentence = f"{now.name} died in {match}, but stands on the sheets of later matches: what he did there stays until you decide otherwise."
         found.append(Consequence(code="played_after_death", team=team, sentence=sentence))
     if was.unspent != now.unspent:

@@ -1,15 +1,15 @@
-"""The report that the taps of a match come to. Pure."""
+"""The report that the events of the live pad add up to. Pure."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from matches.pure.taps import (
-    AnyTap,
+from matches.pure.pad_events import (
+    AnyPadEvent,
     Conceded,
     Did,
-    GotHurt,
+    GotInjured,
     Prayed,
-    RaisedTap,
+    RaisedDead,
     RolledOff,
     ScoredUnknown,
     SentOff,
@@ -17,7 +17,7 @@ from matches.pure.taps import (
     Turned,
     Undone,
     as_played,
-    hurt_of,
+    casualty_of,
     standing,
 )
 from matches.steps.raising import raised_by
@@ -28,8 +28,8 @@ from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Raised, Si
 
 
 @dataclass(slots=True)
-class Tally:
-    """What the taps say of one side."""
+class PadSideReport:
+    """What the events say of one side."""
 
     touchdowns: int = 0
     as_played: int | None = None
@@ -52,54 +52,54 @@ class Tally:
             blessed[prayer] = blessed.get(prayer, 0) + 1
 
 
-def tallied(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> dict[Side, Tally]:
-    """What both sides did and suffered, as the taps tell it; a concession is counted as nobody's touchdowns yet."""
-    found: dict[Side, Tally] = {side: Tally() for side in SIDES}
+def pad_sides(events: Sequence[AnyPadEvent], kick_off: KickOff, rules: Ruleset) -> dict[Side, PadSideReport]:
+    """What both sides did and suffered, as the events tell it; a concession is counted as nobody's touchdowns yet."""
+    found: dict[Side, PadSideReport] = {side: PadSideReport() for side in SIDES}
     prayers = _Prayers(kick_off, rules)
-    for tap in as_played(taps):
-        prayers.reach(tap.turn)
-        match tap:
+    for event in as_played(events):
+        prayers.reach(event.turn)
+        match event:
             case Turned() | Undone():
                 continue
             case Did():
-                found[tap.side].count(tap.player, tap.deed, prayers.blessing(tap.side, tap.deed))
-            case GotHurt():
-                _hurt(tap, found, prayers)
+                found[event.side].count(event.player, event.deed, prayers.blessing(event.side, event.deed))
+            case GotInjured():
+                _casualty(event, found, prayers)
             case Prayed():
-                prayers.hear(tap.side, tap.prayer)
-            case RaisedTap():
-                raised = raised_by(tap.rule, tap.victim, kick_off.sheet(tap.side), rules)
-                found[tap.side].raised[tap.rule] = raised
+                prayers.hear(event.side, event.prayer)
+            case RaisedDead():
+                raised = raised_by(event.rule, event.victim, kick_off.sheet(event.side), rules)
+                found[event.side].raised[event.rule] = raised
             case _:
-                _note(tap, found[tap.side])
-        if isinstance(tap, ScoredUnknown) or (isinstance(tap, Did) and tap.deed == "touchdown"):
-            found[tap.side].touchdowns += 1
+                _note(event, found[event.side])
+        if isinstance(event, ScoredUnknown) or (isinstance(event, Did) and event.deed == "touchdown"):
+            found[event.side].touchdowns += 1
             prayers.end_drive()
     return found
 
 
-def _note(tap: ScoredUnknown | SentOff | Stalled | RolledOff | Conceded, mine: Tally) -> None:
+def _note(event: ScoredUnknown | SentOff | Stalled | RolledOff | Conceded, mine: PadSideReport) -> None:
     """What needs nothing but the side that it is about."""
-    match tap:
+    match event:
         case ScoredUnknown():
             mine.unknown_scorer += 1
         case SentOff():
-            if tap.player not in mine.sent_off:
-                mine.sent_off.append(tap.player)
+            if event.player not in mine.sent_off:
+                mine.sent_off.append(event.player)
         case Stalled():
-            mine.stalled[tap.player] = mine.stalled.get(tap.player, 0) + 1
+            mine.stalled[event.player] = mine.stalled.get(event.player, 0) + 1
         case RolledOff():
             mine.won_roll_offs = True
         case Conceded():
             mine.conceded = True
 
 
-def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> MatchReport:
-    """The report that the taps come to: what was left open in them is open in it, so that it may still be refused.
+def report_of(events: Sequence[AnyPadEvent], kick_off: KickOff, rules: Ruleset) -> MatchReport:
+    """The report that the events come to: what was left open in them is open in it, so that it may still be refused.
 
     Where a side conceded, its touchdowns are voided and awarded to the other with one more (BB2020 p. 67), to nobody by name as yet.
     """
-    found = tallied(taps, kick_off, rules)
+    found = pad_sides(events, kick_off, rules)
     for side, mine in found.items():
         if mine.conceded:
             theirs = found[other(side)]
@@ -114,14 +114,14 @@ def report_of(taps: Sequence[AnyTap], kick_off: KickOff, rules: Ruleset) -> Matc
     regular = rules.edition.pitch.halves * rules.edition.pitch.turns_per_half
     won: list[Side] = [side for side in SIDES if found[side].won_roll_offs]
     return MatchReport(
-        home=_told(found["home"]),
-        away=_told(found["away"]),
-        extra_time=any(tap.turn > regular for tap in standing(taps)),
+        home=_side_report(found["home"]),
+        away=_side_report(found["away"]),
+        extra_time=any(event.turn > regular for event in standing(events)),
         roll_offs=won[0] if len(won) == 1 else None,
     )
 
 
-def _told(mine: Tally) -> SideReport:
+def _side_report(mine: PadSideReport) -> SideReport:
     return SideReport(
         touchdowns=mine.touchdowns,
         as_played=mine.as_played,
@@ -141,11 +141,11 @@ def _without_touchdowns(done: dict[str, int]) -> dict[str, int]:
     return {deed: count for deed, count in done.items() if deed != "touchdown"}
 
 
-def _hurt(tap: GotHurt, found: dict[Side, Tally], prayers: "_Prayers") -> None:
+def _casualty(event: GotInjured, found: dict[Side, PadSideReport], prayers: "_Prayers") -> None:
     """The injury stands with its side; whoever caused it has a casualty, if it earns one."""
-    if tap.by and prayers.earns(other(tap.side), tap.cause):
-        found[other(tap.side)].count(tap.by, "casualty", prayers.blessing(other(tap.side), "casualty"))
-    found[tap.side].hurt.append(hurt_of(tap))
+    if event.by and prayers.earns(other(event.side), event.cause):
+        found[other(event.side)].count(event.by, "casualty", prayers.blessing(other(event.side), "casualty"))
+    found[event.side].hurt.append(casualty_of(event))
 
 
 class _Prayers:

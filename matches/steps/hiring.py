@@ -9,7 +9,15 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal
 from teams.history import objections
 from teams.history.entry import Entry
-from teams.history.squad import STAFF, PlayerFired, PlayerHired, PlayerRested, RerollBought, StaffDismissed, StaffHired
+from teams.history.squad import (
+    STAFF,
+    PlayerFired,
+    PlayerHired,
+    RerollBought,
+    StaffDismissed,
+    StaffHired,
+    TemporarilyRetired,
+)
 from teams.history.state import TeamState
 
 
@@ -141,7 +149,7 @@ def hiring_entry(
     if do == "fire":
         return PlayerFired(match=match, player=answer["player"], name=team.players[answer["player"]].name)
     if do == "rest":
-        return PlayerRested(match=match, player=answer["player"], name=team.players[answer["player"]].name)
+        return TemporarilyRetired(match=match, player=answer["player"], name=team.players[answer["player"]].name)
     if do == "staff":
         return StaffHired(match=match, staff=answer["staff"], price=getattr(rules.draft, answer["staff"]).cost)
     if do == "dismiss":

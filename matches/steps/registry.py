@@ -29,11 +29,11 @@ def after_step(name: str) -> Callable[[P], P]:
     return _registers(AFTER, name)
 
 
-def _registers(shelf: dict[str, Callable[..., Any]], name: str) -> Callable[[P], P]:
+def _registers(registered: dict[str, Callable[..., Any]], name: str) -> Callable[[P], P]:
     def register(procedure: P) -> P:
         if name in BEFORE or name in AFTER:
             raise AssertionError(f"there are two steps called {name!r}")
-        shelf[name] = procedure
+        registered[name] = procedure
         return procedure
 
     return register

@@ -21,7 +21,7 @@ from league.permissions import Deed
 from pages.account import views as account_views
 from pages.account.devices import remember
 from pages.league import people_views
-from pages.shell.league_context import frame
+from pages.shell.league_context import league_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from teams.models import Coach
@@ -31,7 +31,7 @@ def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpR
     """The page that shows a link this one time."""
     address = request.build_absolute_uri(link)
     context = {"link": address, "qr": people_views.square(address), **more}
-    return frame(request, slug).render(request, "league/told_once.html", context)
+    return league_context(request, slug).render(request, "league/told_once.html", context)
 
 
 @require_POST

@@ -20,7 +20,7 @@ from league.people.names import rename
 from league.people.ways_in import asked_of, given_by
 from league.selectors import memberships_of, teams_of
 from pages.account.tries import is_password
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.refusals import shown_on
 from pages.shell.template_context import THEMES
 from rulebook.shapes.refusals import Unreadable
@@ -63,12 +63,12 @@ class MyRole:
 
     league: League
     role: str
-    teams: list[TeamShown]
+    teams: list[TeamPresenter]
 
     @classmethod
     def of(cls, member: Membership, coach: Coach) -> "MyRole":
-        frame = Frame(member.league, coach)
-        return cls(member.league, member.role, [frame.shown(team) for team in teams_of(coach, member.league)])
+        context = LeagueContext(member.league, coach)
+        return cls(member.league, member.role, [context.present(team) for team in teams_of(coach, member.league)])
 
 
 @require_safe

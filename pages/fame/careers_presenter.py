@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from league.models import Fixture
 from matches.fame.careers import Casualty
 from pages.report.presenter import cause_words, deed_word
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.shapes import LedgerLine
 from pages.shell.wording import counted, dashed, gold
 from rulebook.report.results import is_dead
@@ -48,7 +48,7 @@ class CareerRow:
     """One match of a player: where, against whom, how it ended, what he did and earned, and what came of it."""
 
     round: str
-    opponent: TeamShown
+    opponent: TeamPresenter
     away: bool
     score: str
     url: str
@@ -81,7 +81,7 @@ class Met:
     number: int
     name: str
     position: str
-    team: TeamShown | None
+    team: TeamPresenter | None
     player_url: str
     how: str
     verdict: str
@@ -111,7 +111,7 @@ def columns_for(player: Player, before: dict[str, int]) -> tuple[tuple[str, str,
 
 
 def career(
-    here: Frame,
+    here: LeagueContext,
     team: Team,
     player: Player,
     played: Sequence[Played],
@@ -154,10 +154,10 @@ def _round(fixture: Fixture | None) -> str:
     return fixture.round.name or str(fixture.round.number)
 
 
-def _opponent(here: Frame, team: Team, fixture: Fixture | None, entry: Played) -> TeamShown:
+def _opponent(here: LeagueContext, team: Team, fixture: Fixture | None, entry: Played) -> TeamPresenter:
     if fixture is None:
-        return TeamShown.named(entry.opponent)
-    return here.shown(fixture.away if fixture.home_id == team.pk else fixture.home)
+        return TeamPresenter.named(entry.opponent)
+    return here.present(fixture.away if fixture.home_id == team.pk else fixture.home)
 
 
 def _after(player: Player, match: str, rules: Ruleset) -> Iterable[str]:
@@ -189,10 +189,10 @@ def injury_words(result: str, characteristic: str | None, niggling: int, rules: 
     return said
 
 
-def met(here: Frame, casualty: Casualty, rules: Ruleset, *, the_victim: bool) -> Met:
+def met(here: LeagueContext, casualty: Casualty, rules: Ruleset, *, the_victim: bool) -> Met:
     """One casualty as the other's page tells it: of the victim, or of whoever did it."""
     other, team = (casualty.victim, casualty.team) if the_victim else (casualty.by, casualty.by_team)
-    shown = here.shown(team) if team else None
+    shown = here.present(team) if team else None
     hurt = casualty.hurt
     row = next((row for row in rules.casualty.table if row.id == hurt.result), None)
     niggling = int(row.get("niggling") or 0) if row is not None else 0
@@ -295,7 +295,7 @@ def deeds_said(deeds: dict[str, int], rules: Ruleset) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CareerLineShown:
+class CareerLinePresenter:
     """A player's whole career with the team in one line; `gone` says where he is if he is not on the list any more."""
 
     number: int
@@ -313,15 +313,15 @@ GONE = {"dead": "dead", "fired": "dismissed", "left": "left"}
 
 def career_lines(
     team: TeamState, rows: Iterable[Row], rules: Ruleset, link: Callable[[str], str]
-) -> tuple[list[CareerLineShown], list[CareerLineShown]]:
+) -> tuple[list[CareerLinePresenter], list[CareerLinePresenter]]:
     """What everybody did for the team, who earned most first: those on the list who have earned anything, and those who are gone."""
     played: dict[str, int] = {}
     for row in effective(rows):
         if isinstance(row.entry, Played):
             for man in row.entry.squad:
                 played[man.id] = played.get(man.id, 0) + 1
-    listed: list[CareerLineShown] = []
-    gone: list[CareerLineShown] = []
+    listed: list[CareerLinePresenter] = []
+    gone: list[CareerLinePresenter] = []
     for player in team.players.values():
         if player.status == "active" and not player.earned:
             continue
@@ -329,7 +329,7 @@ def career_lines(
             continue
         deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in COLUMNS)
         (listed if player.listed else gone).append(
-            CareerLineShown(
+            CareerLinePresenter(
                 number=player.number,
                 name=player.name,
                 position=position_name(rules, team.roster, player.position),

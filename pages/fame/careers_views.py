@@ -28,7 +28,7 @@ from pages.fame.careers_presenter import (
 )
 from pages.fame.epitaphs import epitaph
 from pages.fame.records import against_coaches, seasons_of
-from pages.shell.league_context import Frame, frame, frame_of_season
+from pages.shell.league_context import LeagueContext, league_context, season_context
 from pages.shell.next_tasks import in_words
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
@@ -45,7 +45,7 @@ STONES = 48
 
 
 def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     found = player_for_reading(request.user, slug, team_id, key)
     team, rules = found.team, rules_of(found.team)
     rows = journal(team)
@@ -59,7 +59,7 @@ def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResp
     casualties = casualties_in({fixture.pk: fixture for fixture in fixtures.values()}.values())
     line = player_row(man, state, rules)
     context = {
-        "team": here.shown(team),
+        "team": here.present(team),
         "row": line,
         "player": man,
         "position": rules.position(team.roster, man.position),
@@ -163,7 +163,7 @@ def _tags(man: Player, may_advance: bool, rules: Ruleset) -> list[tuple[str, str
     return said
 
 
-def _where_now(here: Frame, team: Team, man: Player, fixtures: dict[tuple[int, str], Fixture]) -> str:
+def _where_now(here: LeagueContext, team: Team, man: Player, fixtures: dict[tuple[int, str], Fixture]) -> str:
     """For those who have gone: when, and against whom."""
     if man.listed or not man.left_in:
         return ""
@@ -179,7 +179,7 @@ def _where_now(here: Frame, team: Team, man: Player, fixtures: dict[tuple[int, s
 @require_safe
 def coach(request: HttpRequest, slug: str, coach_id: int) -> HttpResponse:
     """A coach in this league: his teams over the seasons, what they won, and against whom."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     found = coach_for_reading(request.user, slug, coach_id)
     teams = teams_of_coach(here.league, found)
     decided = decided_of(here.league, teams)
@@ -187,7 +187,7 @@ def coach(request: HttpRequest, slug: str, coach_id: int) -> HttpResponse:
         "coach": found,
         "own": found.pk == getattr(here.reader, "pk", None),
         "teams": [
-            {"team": here.shown(team), "row": team, "roster": here.rules.roster(team.roster).name} for team in teams
+            {"team": here.present(team), "row": team, "roster": here.rules.roster(team.roster).name} for team in teams
         ],
         "seasons": seasons_of(here, teams, decided),
         "record": whole_record(teams, decided),
@@ -199,7 +199,7 @@ def coach(request: HttpRequest, slug: str, coach_id: int) -> HttpResponse:
 @require_safe
 def fallen(request: HttpRequest, slug: str) -> HttpResponse:
     """The dead of every season of the league, or of the one that `?season=` names, the latest first: who, by whose hand, when."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     chosen = here.season if request.GET.get("season") else None
     page = Paginator(graves_of(here.league, chosen), STONES).get_page(request.GET.get("page"))
     dead = buried(list(page.object_list))
@@ -213,7 +213,7 @@ def fallen(request: HttpRequest, slug: str) -> HttpResponse:
             {
                 "name": row.name,
                 "position": rules.position(row.team.roster, row.position).name,
-                "team": here.shown(row.team),
+                "team": here.present(row.team),
                 "url": here.player_url(row.team, row.key),
                 "season": fixture.round.competition.season.name if fixture else "",
                 "round": in_words(fixture) if fixture else "",

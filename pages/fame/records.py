@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from league.models import Fixture
 from matches.fame.records import Tally
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from teams.models import Team
 
 
@@ -15,7 +15,7 @@ class SeasonRecord:
 
     season: str
     competition: str
-    team: TeamShown
+    team: TeamPresenter
     tally: Tally
 
 
@@ -28,7 +28,7 @@ class AgainstCoach:
     tally: Tally
 
 
-def seasons_of(here: Frame, teams: Sequence[Team], decided: Iterable[Fixture]) -> list[SeasonRecord]:
+def seasons_of(here: LeagueContext, teams: Sequence[Team], decided: Iterable[Fixture]) -> list[SeasonRecord]:
     """Every competition that the teams have a result in, the newest first."""
     tallies: dict[tuple[int, int], SeasonRecord] = {}
     for fixture in decided:
@@ -38,13 +38,13 @@ def seasons_of(here: Frame, teams: Sequence[Team], decided: Iterable[Fixture]) -
                 continue
             name = "" if competition.name == competition.season.name else competition.name
             line = tallies.setdefault(
-                (competition.pk, team.pk), SeasonRecord(competition.season.name, name, here.shown(team), Tally())
+                (competition.pk, team.pk), SeasonRecord(competition.season.name, name, here.present(team), Tally())
             )
             line.tally.add(fixture, home=fixture.home_id == team.pk)
     return list(tallies.values())[::-1]
 
 
-def against_coaches(here: Frame, teams: Sequence[Team], decided: Iterable[Fixture]) -> list[AgainstCoach]:
+def against_coaches(here: LeagueContext, teams: Sequence[Team], decided: Iterable[Fixture]) -> list[AgainstCoach]:
     """The record against each other coach, those met most often first."""
     own = {team.pk for team in teams}
     met: dict[str, AgainstCoach] = {}

@@ -9,7 +9,7 @@ from league.access import NotHere
 from league.selectors import teams_in
 from matches.fame.stars import StarTurn, star_turns
 from pages.fame.careers_presenter import COLUMNS, injury_words
-from pages.shell.league_context import Frame, frame
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.next_tasks import in_words
 from pages.shell.wording import dashed
 from pages.team.presenter import profile
@@ -22,7 +22,7 @@ from rulebook.shapes.contents import Star
 @require_safe
 def stars(request: HttpRequest, slug: str) -> HttpResponse:
     """Every Star Player of the book, those who have played here first, and who of the season may hire them."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     turns = star_turns(here.league)
     rosters = {team.roster for team in teams_in(here.season)}
     lines = [_line(here, star, [turn for turn in turns if turn.star == star.id], rosters) for star in here.rules.stars]
@@ -30,7 +30,7 @@ def stars(request: HttpRequest, slug: str) -> HttpResponse:
     return here.render(request, "league/stars.html", {"lines": lines, "columns": COLUMNS})
 
 
-def _line(here: Frame, star: Star, turns: list[StarTurn], rosters: set[str]) -> dict[str, Any]:
+def _line(here: LeagueContext, star: Star, turns: list[StarTurn], rosters: set[str]) -> dict[str, Any]:
     return {
         "star": star,
         "url": here.url("star", star.id),
@@ -54,7 +54,7 @@ def _plays(star: Star, roster: str, rules: Ruleset) -> bool:
 @require_safe
 def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
     """One Star Player: profile, price, who may hire him, and every match that he played in this league."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     try:
         found = here.rules.star(star_id)
     except NotInTheBook as unknown:
@@ -67,13 +67,13 @@ def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
         "skills": ", ".join(here.rules.label(owned) for owned in found.skills),
         "rosters": [roster for roster in here.rules.rosters if _plays(found, roster.id, here.rules)],
         "columns": COLUMNS,
-        "turns": [_turn_shown(here, turn) for turn in turns],
+        "turns": [_present_turn(here, turn) for turn in turns],
         "totals": _deeds(turns),
     }
     return here.render(request, "league/star.html", context)
 
 
-def _turn_shown(here: Frame, turn: StarTurn) -> dict[str, Any]:
+def _present_turn(here: LeagueContext, turn: StarTurn) -> dict[str, Any]:
     result = getattr(turn.fixture, "result", None)
     score = (result.home_touchdowns, result.away_touchdowns) if result else None
     rules = here.rules
@@ -84,8 +84,8 @@ def _turn_shown(here: Frame, turn: StarTurn) -> dict[str, Any]:
     return {
         "round": f"{turn.fixture.round.competition.season.name}, {in_words(turn.fixture)}",
         "url": here.match_url(turn.fixture),
-        "team": here.shown(turn.team),
-        "opponent": here.shown(turn.opponent),
+        "team": here.present(turn.team),
+        "opponent": here.present(turn.opponent),
         "score": dashed(score if turn.home else score[::-1]) if score else "",
         "deeds": tuple(turn.deeds.get(deed, 0) for deed, _, _ in COLUMNS),
         "after": ", ".join(after),

@@ -22,7 +22,7 @@ from league.telling.calendars import publish
 from pages.league.calendars import ics
 from pages.league.feeds import LeagueFeed
 from pages.league.views import headline
-from pages.shell.league_context import Frame, frame
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.numbers import whole_number
 from pages.shell.wording import dashed
 from teams.disk import reading_goes_on
@@ -117,7 +117,7 @@ class Results(LeagueFeed):
 @require_safe
 def follow(request: HttpRequest, slug: str) -> HttpResponse:
     """The addresses by which the reader follows this league: its calendar, his teams' calendars, and its results."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     key = "" if here.league.is_public or not here.role else _key(here)
     teams = teams_in(here.season)
     divisions = Division.objects.filter(competition=here.competition)
@@ -147,7 +147,7 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
     return here.render(request, "league/follow.html", context)
 
 
-def _key(here: Frame) -> str:
+def _key(here: LeagueContext) -> str:
     """The reader's own key; none for an administrator who is no member of the league, and none can be made on a full disk."""
     with suppress(NotHere), reading_goes_on():
         return feeds.feed_key(league=here.league, coach=coach_of(here.reader))

@@ -16,7 +16,7 @@ SCOPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class OptionShown:
+class OptionPresenter:
     """One option as the form shows it: `choices` are (value as sent, label, chosen)."""
 
     name: str
@@ -26,26 +26,29 @@ class OptionShown:
     bounds: tuple[int, int] | None = None
 
 
-def option_groups(edition: str, typed: Mapping[str, str]) -> list[tuple[str, list[OptionShown]]]:
+def option_groups(edition: str, typed: Mapping[str, str]) -> list[tuple[str, list[OptionPresenter]]]:
     """Every option that a form can set, in groups by what it decides, with what was typed or the default."""
     options = list(register(edition).values())
     return [
-        (title, [option_shown(option, typed) for option in options if option.scope == scope and option.kind != "order"])
+        (
+            title,
+            [present_option(option, typed) for option in options if option.scope == scope and option.kind != "order"],
+        )
         for scope, title in SCOPES.items()
     ]
 
 
-def option_shown(option: Option, typed: Mapping[str, str]) -> OptionShown:
+def present_option(option: Option, typed: Mapping[str, str]) -> OptionPresenter:
     """One option with what was typed, or its default."""
     name = f"option-{option.id}"
     if option.kind == "whole_number":
         default = "" if option.default is None else str(option.default)
-        return OptionShown(
+        return OptionPresenter(
             name=name, sentence=option.sentence, number=typed.get(name, default), bounds=option.range or (0, 99)
         )
     chosen = typed.get(name, plain(option.default))
     choices = tuple((plain(each.value), each.label, plain(each.value) == chosen) for each in option.values)
-    return OptionShown(name=name, sentence=option.sentence, choices=choices)
+    return OptionPresenter(name=name, sentence=option.sentence, choices=choices)
 
 
 def typed_options(rules: Ruleset) -> dict[str, str]:

@@ -15,8 +15,8 @@ from league.models import DraftForm, League, Season
 from league.selectors import leagues_of, public_leagues, teams_in
 from league.table.counting_rules import read_order
 from pages.league.form import chosen_options, option_groups
-from pages.shell.league_context import Frame, TeamShown
-from pages.shell.next_tasks import Ticket, for_commissioner, own_drafts, pressing, tickets
+from pages.shell.league_context import LeagueContext, TeamPresenter
+from pages.shell.next_tasks import NextTask, for_commissioner, next_tasks, own_drafts, pressing
 from pages.shell.refusals import shown_on
 from pages.table.order_form import order_form
 from rulebook.ruleset import register
@@ -30,11 +30,11 @@ ORDER = "order"
 class MyLeague:
     """A league of the reader's, with what he has in it; `waiting` is what waits for him as one who runs it."""
 
-    frame: Frame
-    teams: list[tuple[TeamShown, Ticket]]
+    league_context: LeagueContext
+    teams: list[tuple[TeamPresenter, NextTask]]
     drafts: list[DraftForm]
     url: str
-    waiting: Ticket | None = None
+    waiting: NextTask | None = None
 
 
 @require_safe
@@ -42,8 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """Whose leagues one may read, and what is the reader's to do in his own."""
     reader = request.user
     mine = [_mine(league, reader) for league in leagues_of(reader)] if isinstance(reader, Coach) else []
-    known = {each.frame.league.pk for each in mine}
-    own = [ticket for each in mine for _, ticket in each.teams]
+    known = {each.league_context.league.pk for each in mine}
+    own = [task for each in mine for _, task in each.teams]
     context = {
         "mine": mine,
         "next": pressing(own) or next((each.waiting for each in mine if each.waiting), None),
@@ -53,15 +53,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _mine(league: League, reader: Coach) -> MyLeague:
-    frame = Frame(league, reader)
-    own = teams_in(frame.season, reader)
-    due = tickets(frame, own)
+    context = LeagueContext(league, reader)
+    own = teams_in(context.season, reader)
+    due = next_tasks(context, own)
     return MyLeague(
-        frame=frame,
-        teams=[(frame.shown(team), due[team.pk]) for team in own],
-        drafts=own_drafts(frame),
-        url=frame.url(),
-        waiting=for_commissioner(frame) if frame.officer else None,
+        league_context=context,
+        teams=[(context.present(team), due[team.pk]) for team in own],
+        drafts=own_drafts(context),
+        url=context.url(),
+        waiting=for_commissioner(context) if context.officer else None,
     )
 
 

@@ -12,7 +12,7 @@ from league.models import Delivery, Webhook
 from league.permissions import Deed
 from league.telling import hooks
 from league.telling.kinds import TO_CHOOSE
-from pages.shell.league_context import frame
+from pages.shell.league_context import league_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
@@ -22,7 +22,7 @@ LAST = 10
 
 def _page(request: HttpRequest, slug: str, **_: object) -> HttpResponse:
     league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     shown = [
         {
             "hook": hook,

@@ -15,13 +15,13 @@ from league.permissions import Deed
 from league.telling import feeds, writing
 from league.telling.inbox import log_of
 from pages.league.feeds import LeagueFeed
-from pages.shell.league_context import frame
+from pages.shell.league_context import league_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     context = {
         "posts": writing.news_of(here.league),
         "log": log_of(here.league),
@@ -51,7 +51,7 @@ def post(request: HttpRequest, slug: str) -> HttpResponseBase:
         by=coach_of(request.user),
         once=request.POST.get("once", "")[:64],
     )
-    messages.success(request, "Told to everybody in the league.")
+    messages.success(request, "Published.")
     return redirect(f"{reverse('news', args=[slug])}#news-{written.pk}")
 
 
@@ -63,7 +63,7 @@ def _edit(request: HttpRequest, slug: str, post_id: int) -> HttpResponse:
         "text": request.POST.get("text", written.source),
         "longest": writing.LONGEST_TEXT,
     }
-    return frame(request, slug).render(request, "league/news_edit.html", context)
+    return league_context(request, slug).render(request, "league/news_edit.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,7 +19,7 @@ from league.people import members as actions
 from league.people.names import odd_names
 from league.permissions import Deed
 from league.selectors import INVITATIONS, changes_of_people, invited_to, people_of, teams_in
-from pages.shell.league_context import Frame, frame, frame_of_season
+from pages.shell.league_context import LeagueContext, league_context, season_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from teams.models import Coach, Team
@@ -46,14 +46,14 @@ def square(link: str) -> SafeString:
 
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The people as they are, also for a reason to be shown on."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     teams, find = teams_in(here.season), request.GET.get("find", "").strip()[:60]
     everybody: list[Membership | Team] = [*people_of(here.league), *(team for team in teams if not team.coach)]
     found = [each for each in everybody if find.casefold() in _name_of(each).casefold()] if find else everybody
     shown = Paginator(found, PEOPLE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         "people": _rows(here, teams, [each for each in shown if isinstance(each, Membership)]),
-        "homeless": [here.shown(each) for each in shown if isinstance(each, Team)],
+        "homeless": [here.present(each) for each in shown if isinstance(each, Team)],
         "count": sum(isinstance(each, Membership) for each in everybody),
         "find": find,
         "may_look": len(everybody) > PEOPLE,
@@ -81,7 +81,7 @@ def _name_of(each: Membership | Team) -> str:
     return each.coach_name if isinstance(each, Team) else str(each.coach)
 
 
-def _rows(here: Frame, teams: list[Team], members: list[Membership]) -> list[dict[str, object]]:
+def _rows(here: LeagueContext, teams: list[Team], members: list[Membership]) -> list[dict[str, object]]:
     own: dict[int | None, list[Team]] = {}
     for team in teams:
         own.setdefault(team.coach_id, []).append(team)
@@ -92,7 +92,7 @@ def _rows(here: Frame, teams: list[Team], members: list[Membership]) -> list[dic
             "username": member.coach.username,
             "role": member.role,
             "runs": member.role == Role.COMMISSIONER,
-            "teams": [here.shown(team) for team in own.get(member.coach_id, ())],
+            "teams": [here.present(team) for team in own.get(member.coach_id, ())],
             "own": member.coach_id == here.reader.pk,
         }
         for member in members
@@ -161,7 +161,7 @@ def give_role(request: HttpRequest, slug: str) -> HttpResponseBase:
 @shown_on(page)
 def leave(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The reader does not belong to the league any more; its last commissioner stays."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     coach = coach_of(request.user)
     here.refuse_unless(Deed.LEAVE)
     actions.take_role_away(league=here.league, coach=coach, by=coach)

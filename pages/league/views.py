@@ -17,13 +17,13 @@ from league.selectors import teams_in
 from league.telling.writing import news_of
 from matches.demo.removal import is_demo, remove_demo
 from matches.selectors import states_among
-from pages.shell.league_context import Frame, frame
-from pages.shell.next_tasks import Ticket, for_commissioner, own_drafts, pressing, tickets
+from pages.shell.league_context import LeagueContext, league_context
+from pages.shell.next_tasks import NextTask, for_commissioner, next_tasks, own_drafts, pressing
 from pages.shell.portion import Portion, portion_of
 from pages.shell.refusals import shown_on
 from pages.shell.shapes import ResultLine
 from pages.table.leaders_presenter import leader_lists
-from pages.table.presenter import TableShown, tables_shown
+from pages.table.presenter import TablePresenter, present_tables
 from rulebook.shapes.refusals import Unreadable
 from teams.models import Team
 from teams.selectors import fallen
@@ -41,20 +41,20 @@ class NotSure(Unreadable):
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     teams = teams_in(here.season)
     played = newest_results(here.competition, RESULTS)
     to_come = next_fixtures(here.season, FIXTURES + 1)
     begun = states_among(Fixture.objects.filter(pk__in=[each.pk for each in to_come]))
     own = [team for team in teams if here.owns(team)]
     portion = portion_of(here, TABLES, plays=bool(own))
-    tables = tables_shown(here, here.competition, teams, among=None if portion.whole else portion.shown)
+    tables = present_tables(here, here.competition, teams, among=None if portion.whole else portion.shown)
     context = {
-        "ticket": pressing(tickets(here, own).values()) or _for_officer(here, begun=bool(played or to_come)),
+        "task": pressing(next_tasks(here, own).values()) or _for_officer(here, begun=bool(played or to_come)),
         "own": own,
         "drafts": own_drafts(here),
         "cover": played[0] if played else None,
-        "cover_sides": (here.shown(played[0].home), here.shown(played[0].away)) if played else None,
+        "cover_sides": (here.present(played[0].home), here.present(played[0].away)) if played else None,
         "headline": headline(played[0]) if played else "",
         "cover_url": here.match_url(played[0]) if played else "",
         "results": [result_line(here, fixture) for fixture in played],
@@ -72,18 +72,18 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     return here.render(request, "league/league.html", context | _wall(here, portion, tables, teams))
 
 
-def _for_officer(here: Frame, *, begun: bool) -> Ticket | None:
+def _for_officer(here: LeagueContext, *, begun: bool) -> NextTask | None:
     return for_commissioner(here, begun=begun) if here.officer else None
 
 
-def _wall(here: Frame, portion: Portion, tables: list[TableShown], teams: list[Team]) -> dict[str, Any]:
+def _wall(here: LeagueContext, portion: Portion, tables: list[TablePresenter], teams: list[Team]) -> dict[str, Any]:
     """The teams with their arms; of a season with more than fit on a page those of the tables that it shows, as far as there is room."""
     still = [team for team in teams if not team.retired]
     wall = still
     if len(still) > WALL and not portion.whole:
         seated = {row.team.pk for table in tables for row in table.rows}
         wall = [team for team in still if team.pk in seated]
-    shown = [here.shown(team) for team in wall[:WALL]]
+    shown = [here.present(team) for team in wall[:WALL]]
     return {"teams": shown, "count": len(still), "wall_of": portion.first if len(wall) < len(still) else None}
 
 
@@ -118,7 +118,7 @@ def headline(fixture: Fixture) -> str:
     return f"{winner} {'edge past' if margin < 2 else 'run away from'} {loser}"
 
 
-def result_line(here: Frame, fixture: Fixture, begun: str = "") -> ResultLine:
+def result_line(here: LeagueContext, fixture: Fixture, begun: str = "") -> ResultLine:
     """A fixture in one line: with its score, else with how far it has come (`begun`), the date agreed on, or the round that it is due in."""
     result = getattr(fixture, "result", None)
     line = ""
@@ -127,8 +127,8 @@ def result_line(here: Frame, fixture: Fixture, begun: str = "") -> ResultLine:
         said = [word for word in (_unplayed(result.kind), "corrected" if result.corrected else "") if word]
         line = ", ".join(said).capitalize() + "." if said else ""
     return ResultLine(
-        home=here.shown(fixture.home),
-        away=here.shown(fixture.away),
+        home=here.present(fixture.home),
+        away=here.present(fixture.away),
         score=(result.home_touchdowns, result.away_touchdowns) if result and not off else None,
         due="off" if off else begun or _agreed(here, fixture) or str(fixture.round).lower(),
         url=here.match_url(fixture),
@@ -136,7 +136,7 @@ def result_line(here: Frame, fixture: Fixture, begun: str = "") -> ResultLine:
     )
 
 
-def _agreed(here: Frame, fixture: Fixture) -> str:
+def _agreed(here: LeagueContext, fixture: Fixture) -> str:
     """The date that both sides agreed on, by the league's clock; nothing where there is none."""
     if fixture.agreed_for is None:
         return ""
@@ -152,7 +152,7 @@ def _unplayed(kind: str) -> str:
     }.get(kind, "")
 
 
-def _fallen(here: Frame, teams: list[Team]) -> list[dict[str, object]]:
+def _fallen(here: LeagueContext, teams: list[Team]) -> list[dict[str, object]]:
     dead = fallen(teams, FALLEN)
     rounds = fixtures_by_ref(here.competition, [player.details.get("left_in", "") for player in dead]) if dead else {}
     told: list[dict[str, object]] = []

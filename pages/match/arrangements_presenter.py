@@ -9,13 +9,13 @@ from league.models import Decision, Fixture, Membership, OfferedDate, Substitute
 from league.permissions import Deed
 from league.season.arrangements import substitutes_of
 from league.table.decided import extension_of, sentence, standing_about
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from rulebook.shapes.sheets import SIDES, Side
 from teams.models import Coach
 
 
 @dataclass(frozen=True, slots=True)
-class OfferShown:
+class OfferPresenter:
     """A date that one side offered, and what the reader may do with it."""
 
     pk: int
@@ -35,7 +35,7 @@ class Arrangements:
     agreed: datetime | None
     extensions: tuple[tuple[datetime, Decision], ...]
     decisions: tuple[tuple[str, Decision], ...]
-    offers: tuple[OfferShown, ...]
+    offers: tuple[OfferPresenter, ...]
     substitutes: tuple[tuple[str, Substitute], ...]
     sides: tuple[tuple[Side, str], ...]
     teams: tuple[tuple[Side, str], ...]
@@ -46,7 +46,7 @@ class Arrangements:
     open: bool
 
 
-def arrangements(here: Desk, *, asks_for: str = "") -> Arrangements:
+def arrangements(here: MatchContext, *, asks_for: str = "") -> Arrangements:
     """What is arranged, and what the reader may arrange. ``asks_for``: the form that he has opened, where it needs more than the others."""
     fixture = here.fixture
     on = not fixture.round.competition.season.over
@@ -75,27 +75,27 @@ def arrangements(here: Desk, *, asks_for: str = "") -> Arrangements:
         substitutes=tuple((here.team(side).name, each) for side, each in playing.items()),
         sides=tuple((side, here.team(side).name) for side in mine),
         teams=tuple((side, here.team(side).name) for side in mine if here.manages_team(side)),
-        may_extend=undecided and here.frame.may(Deed.KEEP_CALENDAR),
-        may_decide=on and here.frame.may(Deed.DECIDE_TABLE),
+        may_extend=undecided and here.league_context.may(Deed.KEEP_CALENDAR),
+        may_decide=on and here.league_context.may(Deed.DECIDE_TABLE),
         gives_up=here.owned_side if undecided and not begun else None,
         members=tuple(_members(here)) if mine and asks_for == "substitute" else (),
         open=undecided,
     )
 
 
-def _members(here: Desk) -> list[Coach]:
+def _members(here: MatchContext) -> list[Coach]:
     """Who may play for somebody: everybody of the league but its readers."""
-    found = Membership.objects.filter(league=here.frame.league).exclude(role=Membership.Role.READER)
+    found = Membership.objects.filter(league=here.league_context.league).exclude(role=Membership.Role.READER)
     return sorted((each.coach for each in found.select_related("coach")), key=lambda coach: str(coach).casefold())
 
 
-def _offer(here: Desk, offer: OfferedDate, mine: tuple[Side, ...]) -> OfferShown:
+def _offer(here: MatchContext, offer: OfferedDate, mine: tuple[Side, ...]) -> OfferPresenter:
     waiting = offer.state == OfferedDate.State.OPEN
     other: Side = "away" if offer.side == "home" else "home"
     answer = other if waiting and other in mine else ""
     became = "" if waiting else f", {offer.get_state_display()}"
     agreed = offer.state == OfferedDate.State.AGREED
-    return OfferShown(
+    return OfferPresenter(
         pk=offer.pk,
         time=offer.time,
         by=str(offer.by) if offer.by else "",

@@ -12,7 +12,7 @@ from league.models import OfferedDate
 from league.permissions import Deed
 from league.season import arrangements
 from matches.report.awards import give_up as give_fixture_up
-from pages.match.context import Desk, desk, side_of
+from pages.match.context import MatchContext, match_context, side_of
 from pages.match.views import page
 from pages.shell.dates import moment
 from pages.shell.numbers import whole_number
@@ -27,7 +27,7 @@ class SideNeeded(Unreadable):
     sentence = "Say for which of the two teams."
 
 
-def _side(request: HttpRequest, here: Desk) -> tuple[Side, Coach, bool]:
+def _side(request: HttpRequest, here: MatchContext) -> tuple[Side, Coach, bool]:
     """The side that it is about, the reader's own where none is named; who acts for it, and whether on somebody's behalf."""
     coach = here.taking_part()
     typed = request.POST.get("side", "")
@@ -38,15 +38,15 @@ def _side(request: HttpRequest, here: Desk) -> tuple[Side, Coach, bool]:
     return side, coach, on_behalf
 
 
-def _moment(request: HttpRequest, here: Desk) -> datetime:
-    return moment(request.POST.get("day", ""), request.POST.get("hour", ""), here.frame.league.time_zone)
+def _moment(request: HttpRequest, here: MatchContext) -> datetime:
+    return moment(request.POST.get("day", ""), request.POST.get("hour", ""), here.league_context.league.time_zone)
 
 
 @require_POST
 @shown_on(page)
 def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """One side could play then; the other is told."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     side, coach, on_behalf = _side(request, here)
     offered = arrangements.offer_date(
         fixture=here.fixture, side=side, time=_moment(request, here), by=coach, on_behalf=on_behalf
@@ -60,7 +60,7 @@ def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The other side agrees to a date or declines it; whoever offered it withdraws it."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     found = here.fixture.offered_dates.filter(pk=whole_number(request.POST.get("offer", ""), what="offer")).first()
     if found is None:
@@ -86,7 +86,7 @@ def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """This fixture may be played until later, and everybody can read why."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     officer = here.running(Deed.KEEP_CALENDAR)
     arrangements.extend(
         fixture=here.fixture, until=_moment(request, here), reason=request.POST.get("reason", ""), by=officer
@@ -99,7 +99,7 @@ def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Somebody plays this one fixture for a team's coach; or its own coach does, after all."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     side, coach, _ = _side(request, here)
     here.acting_for_team(side)
     if request.POST.get("do") == "end":
@@ -124,7 +124,7 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 @shown_on(page)
 def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     side, coach, _ = _side(request, here)
     here.acting_for_team(side)
     give_fixture_up(fixture=here.fixture, side=side, by=coach, reason=request.POST.get("reason", ""))

@@ -8,8 +8,8 @@ from django.db.models import Q
 from league.models import Fixture, Result
 from pages.fame.records import Tally
 from pages.league.views import result_line
-from pages.match.context import Desk
-from pages.shell.league_context import TeamShown
+from pages.match.context import MatchContext
+from pages.shell.league_context import TeamPresenter
 from pages.shell.shapes import ResultLine
 from pages.shell.wording import counted, dashed
 from rulebook.shapes.sheets import SIDES
@@ -28,7 +28,7 @@ class Outing:
 
     letter: str
     words: str
-    against: TeamShown
+    against: TeamPresenter
     score: str
     url: str
     when: str
@@ -38,7 +38,7 @@ class Outing:
 class SideForm:
     """The last results of one team: as letters with the latest last, and in words with the latest first."""
 
-    team: TeamShown
+    team: TeamPresenter
     letters: str
     outings: tuple[Outing, ...]
 
@@ -56,7 +56,7 @@ class BuildUp:
         return any(side.outings for side in self.sides)
 
 
-def build_up(here: Desk) -> BuildUp:
+def build_up(here: MatchContext) -> BuildUp:
     """What both teams did in this league before this fixture, season after season."""
     home, away = here.fixture.home, here.fixture.away
     decided = _decided(here, home, away)
@@ -66,7 +66,8 @@ def build_up(here: Desk) -> BuildUp:
         sides=tuple(_side(here, here.team(side), decided) for side in SIDES),
         meetings=tuple(
             replace(
-                result_line(here.frame, each), line=f"{each.round.competition.season.name}, {str(each.round).lower()}."
+                result_line(here.league_context, each),
+                line=f"{each.round.competition.season.name}, {str(each.round).lower()}.",
             )
             for each in met[:LAST]
         ),
@@ -74,32 +75,32 @@ def build_up(here: Desk) -> BuildUp:
     )
 
 
-def _decided(here: Desk, home: Team, away: Team) -> list[Fixture]:
+def _decided(here: MatchContext, home: Team, away: Team) -> list[Fixture]:
     """Everything that either has a result of in this league, the latest first; what was called off was never played."""
     either = Q(home__in=(home, away)) | Q(away__in=(home, away))
     found = Fixture.objects.filter(
-        either, round__competition__season__league=here.frame.league, result__isnull=False
+        either, round__competition__season__league=here.league_context.league, result__isnull=False
     ).exclude(Q(pk=here.fixture.pk) | Q(result__kind=Result.Kind.CALLED_OFF))
     related = ("round__competition__season", "home__coach", "away__coach", "result")
     return list(found.select_related(*related).order_by("-round__competition__season__number", "-result__pk"))
 
 
-def _side(here: Desk, team: Team, decided: Sequence[Fixture]) -> SideForm:
+def _side(here: MatchContext, team: Team, decided: Sequence[Fixture]) -> SideForm:
     own = [each for each in decided if team.pk in (each.home_id, each.away_id)][:LAST]
     outings = tuple(_outing(here, team, each) for each in own)
-    return SideForm(here.frame.shown(team), "".join(each.letter for each in reversed(outings)), outings)
+    return SideForm(here.league_context.present(team), "".join(each.letter for each in reversed(outings)), outings)
 
 
-def _outing(here: Desk, team: Team, fixture: Fixture) -> Outing:
+def _outing(here: MatchContext, team: Team, fixture: Fixture) -> Outing:
     result, at_home = fixture.result, fixture.home_id == team.pk
     outcome = result.home_outcome if at_home else result.away_outcome
     score = (result.home_touchdowns, result.away_touchdowns)
     return Outing(
         letter=LETTERS[outcome],
         words=WORDS[outcome] if result.kind != Result.Kind.LOST_BY_BOTH else "a loss for both, with",
-        against=here.frame.shown(fixture.away if at_home else fixture.home),
+        against=here.league_context.present(fixture.away if at_home else fixture.home),
         score=dashed(score if at_home else score[::-1]),
-        url=here.frame.match_url(fixture),
+        url=here.league_context.match_url(fixture),
         when=str(fixture.round),
     )
 

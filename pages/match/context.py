@@ -11,17 +11,17 @@ from league.permissions import Deed
 from matches.access import NotBegun, NotYourMatch
 from matches.models import Match
 from matches.selectors import match_of
-from pages.shell.league_context import Frame, TeamShown, frame
+from pages.shell.league_context import LeagueContext, TeamPresenter, league_context
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, Side
 from teams.models import Coach, Team
 
 
-class Desk:
+class MatchContext:
     """One fixture, its match if it was begun, and the reader's part in it."""
 
-    def __init__(self, frame: Frame, fixture: Fixture) -> None:
-        self.frame = frame
+    def __init__(self, league_context: LeagueContext, fixture: Fixture) -> None:
+        self.league_context = league_context
         self.fixture = fixture
 
     @cached_property
@@ -48,34 +48,40 @@ class Desk:
     def team(self, side: str) -> Team:
         return self.fixture.home if side == "home" else self.fixture.away
 
-    def shown(self, side: str) -> TeamShown:
-        return self.frame.shown(self.team(side))
+    def present(self, side: str) -> TeamPresenter:
+        return self.league_context.present(self.team(side))
 
     def coach_name(self, side: str) -> str:
         """Who plays this side: an account, a name on paper, or "its coach"."""
-        return self.shown(side).coach or "its coach"
+        return self.present(side).coach or "its coach"
 
     # --- What the reader may do --------------------------------------------------------------
 
     @cached_property
     def owned_side(self) -> Side | None:
         """The side that is the reader's own team."""
-        return next((side for side in SIDES if self.frame.owns(self.team(side))), None)
+        return next((side for side in SIDES if self.league_context.owns(self.team(side))), None)
 
     @cached_property
     def own_side(self) -> Side | None:
         """The side that the reader plays: his own team, or the one that he was named to play this match for."""
-        named = substitute_side(self.frame.reader, self.fixture) if self.frame.role and not self.owned_side else ""
+        named = (
+            substitute_side(self.league_context.reader, self.fixture)
+            if self.league_context.role and not self.owned_side
+            else ""
+        )
         return self.owned_side or next((side for side in SIDES if side == named), None)
 
     def manages(self, side: str) -> bool:
         """May the reader act for this side in this match?"""
         stands_in = self.own_side == side and not self.owned_side
-        return self.frame.may(Deed.PLAY_MATCH, own=self.frame.owns(self.team(side)), stands_in=stands_in)
+        return self.league_context.may(
+            Deed.PLAY_MATCH, own=self.league_context.owns(self.team(side)), stands_in=stands_in
+        )
 
     def manages_team(self, side: str) -> bool:
         """May the reader act for the team of this side beyond this match too? A substitute may not."""
-        return self.frame.manages(self.team(side))
+        return self.league_context.manages(self.team(side))
 
     @property
     def takes_part(self) -> bool:
@@ -84,9 +90,9 @@ class Desk:
 
     def coach(self) -> Coach:
         """The reader with an account; a guest is refused."""
-        if not isinstance(self.frame.reader, Coach):
+        if not isinstance(self.league_context.reader, Coach):
             raise LogInFirst()
-        return self.frame.reader
+        return self.league_context.reader
 
     def taking_part(self) -> Coach:
         """The reader, if he plays for either team or is an officer."""
@@ -112,34 +118,34 @@ class Desk:
     def running(self, deed: Deed = Deed.RUN_LEAGUE) -> Coach:
         """The reader, if he may do this in the league; without a deed if he is a commissioner."""
         coach = self.coach()
-        if not self.frame.may(deed):
-            raise no_to(deed, self.frame.league)
+        if not self.league_context.may(deed):
+            raise no_to(deed, self.league_context.league)
         return coach
 
     # --- Pages -------------------------------------------------------------------------------
 
     def url(self, name: str = "match", *args: Any) -> str:
-        return self.frame.url(name, self.fixture.pk, *args)
+        return self.league_context.url(name, self.fixture.pk, *args)
 
     def render(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-        """A page of this match in the league's frame."""
+        """A page of this match in the league's layout."""
         common = {
-            "desk": self,
+            "match_context": self,
             "fixture": self.fixture,
             "match": self.match,
             "match_url": self.url(),
-            "home": self.shown("home"),
-            "away": self.shown("away"),
+            "home": self.present("home"),
+            "away": self.present("away"),
         }
-        return self.frame.render(request, template, common | context)
+        return self.league_context.render(request, template, common | context)
 
 
-def desk(request: HttpRequest, slug: str, fixture_id: int) -> Desk:
+def match_context(request: HttpRequest, slug: str, fixture_id: int) -> MatchContext:
     """The fixture for this reader; NotHere (404) where it is none of his."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     fixture = fixture_in(here.league, fixture_id)
     here.turn_to(fixture.round.competition.season)
-    return Desk(here, fixture)
+    return MatchContext(here, fixture)
 
 
 def side_of(name: str) -> Side:

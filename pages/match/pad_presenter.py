@@ -3,10 +3,10 @@
 from typing import Any
 
 from matches.pad.pad import may_go_on
-from matches.pure.taps import may_be_raised, moments
-from pages.match.context import Desk
+from matches.pure.pad_events import match_turns, may_be_raised
+from pages.match.context import MatchContext
 from pages.report.form import deeds_of
-from pages.report.presenter import cast_of, cause_words, deed_word
+from pages.report.presenter import cause_words, deed_word, participants_of
 from pages.shell.drawings import mark
 from rulebook.raising import raising_rules_of, rule_name
 from rulebook.report.apothecaries import treatable
@@ -25,52 +25,52 @@ SIGNS = {
 HALVES = {1: "first half", 2: "second half"}
 
 
-def pad_shown(desk: Desk, kick_off: KickOff) -> dict[str, Any]:
+def present_pad(context: MatchContext, kick_off: KickOff) -> dict[str, Any]:
     """Everything that the page needs to let taps be made, as plain data."""
-    rules, needs_winner = desk.rules, may_go_on(desk.begun)
+    rules, needs_winner = context.rules, may_go_on(context.begun)
     return {
-        "turns": turns_shown(rules, extra_time=needs_winner),
-        "players": [man for side in SIDES for man in _players(desk, kick_off, side)],
-        "sides": {side: desk.team(side).name for side in SIDES},
-        "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(desk, kick_off)],
+        "turns": present_turns(rules, extra_time=needs_winner),
+        "players": [man for side in SIDES for man in _players(context, kick_off, side)],
+        "sides": {side: context.team(side).name for side in SIDES},
+        "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(context, kick_off)],
         "icons": mark("i-"),
     }
 
 
-def _players(desk: Desk, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
+def _players(context: MatchContext, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
     """Who may be tapped on this side: the sheet, hired staff who may play, and those whom it may yet raise."""
-    rules = desk.rules
+    rules = context.rules
     raised = may_be_raised(side, kick_off, rules)
     risen = {one.id: one.rule for one in raised}
-    cast = cast_of(desk, kick_off, side, raised)
-    shown = [player_shown(desk, kick_off, side, player) for player in cast.values()]
+    participants = participants_of(context, kick_off, side, raised)
+    shown = [present_player(context, kick_off, side, player) for player in participants.values()]
     for man in shown:
         man["raised"] = risen.get(man["id"], "")
     return shown
 
 
-def turns_shown(rules: Ruleset, *, extra_time: bool) -> list[dict[str, str]]:
+def present_turns(rules: Ruleset, *, extra_time: bool) -> list[dict[str, str]]:
     """The places of the turn counter in words."""
     pitch = rules.edition.pitch
     shown = []
-    for number, moment in enumerate(moments(rules, extra_time=extra_time), start=1):
+    for number, moment in enumerate(match_turns(rules, extra_time=extra_time), start=1):
         half = HALVES.get(moment.half, "extra time") if moment.half <= pitch.halves else "extra time"
         of = pitch.turns_per_half if moment.half <= pitch.halves else rules.edition.extra_time.turns
         shown.append({"title": f"Turn {number}", "note": f"{half}, {moment.turn} of {of}"})
     return shown
 
 
-def player_shown(desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer) -> dict[str, Any]:
+def present_player(context: MatchContext, kick_off: KickOff, side: Side, player: SheetPlayer) -> dict[str, Any]:
     """A player who may be tapped, and what he is, as far as a question depends on it."""
     sheet = kick_off.sheet(side)
     is_ = []
-    if any(owned.skill == desk.rules.casualty.regeneration_skill for owned in player.skills):
+    if any(owned.skill == context.rules.casualty.regeneration_skill for owned in player.skills):
         is_.append("regenerates")
-    if treatable(player, sheet, desk.rules):
+    if treatable(player, sheet, context.rules):
         is_.append("patched")
     position = "Star player"
     if player.position and player.kind != "star":
-        position = desk.rules.position(sheet.roster, player.position).name
+        position = context.rules.position(sheet.roster, player.position).name
     return {
         "side": side,
         "id": player.id,
@@ -90,7 +90,7 @@ def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
         word = deed_word(rules, deed)
         if deed == "casualty":
             act = _act("hurt", word.capitalize(), "cas", fills="by", said="hurt")
-            act["asks"] = [{"name": "player", "title": "Who was hurt?", "from": "others"}, *_how_hurt(rules)]
+            act["asks"] = [{"name": "player", "title": "Who was hurt?", "from": "others"}, *_injury_options(rules)]
             act["marks"] = "by"
         else:
             act = _act("deed", word.capitalize(), SIGNS.get(deed, "same"), set={"deed": deed}, said=word)
@@ -99,7 +99,7 @@ def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
         acts.append(act)
     hurt = _act("hurt", "Hurt", "bandage", said="hurt")
     by = {"name": "by", "title": "By whom?", "from": "others", "none": "Nobody of theirs"}
-    hurt["asks"] = [by, *_how_hurt(rules)]
+    hurt["asks"] = [by, *_injury_options(rules)]
     hurt["out"] = "hurt"
     acts += [hurt, _act("sent_off", "Sent off", "off", said="sent off", out="sent off")]
     if rules.option("stalling_reported"):
@@ -107,12 +107,12 @@ def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
     return acts
 
 
-def _raising_acts(desk: Desk, kick_off: KickOff) -> list[dict[str, Any]]:
+def _raising_acts(context: MatchContext, kick_off: KickOff) -> list[dict[str, Any]]:
     """For each side that may raise the dead, by each of its rules."""
     acts = []
     for side in SIDES:
-        for rule in raising_rules_of(kick_off.sheet(side), desk.rules):
-            name = rule_name(rule, desk.rules)
+        for rule in raising_rules_of(kick_off.sheet(side), context.rules):
+            name = rule_name(rule, context.rules)
             act = _act(
                 "raised", f"Raised: {name}", "dead", of="side", said=f"raised the dead by {name}", set={"rule": rule}
             )
@@ -142,7 +142,7 @@ def _act(what: str, label: str, icon: str, *, of: str = "player", fills: str = "
     return {"what": what, "label": label, "icon": icon, "of": of, "fills": fills, "asks": [], "set": {}} | more
 
 
-def _how_hurt(rules: Ruleset) -> list[dict[str, Any]]:
+def _injury_options(rules: Ruleset) -> list[dict[str, Any]]:
     """What is asked of every injury: how it came, the result, and what the apothecary made of it."""
     causes = [
         {"value": cause, "label": words.capitalize(), "said": words} for cause, words in cause_words(rules).items()

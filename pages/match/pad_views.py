@@ -8,11 +8,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.models import Match, TapRow
-from matches.pad.pad import Refused, tap, tapped_since
-from matches.pure.taps import UnreadableTap
+from matches.pad.pad import Refused, add_events, pad_events_since
+from matches.pure.pad_events import UnreadablePadEvent
 from matches.selectors import kick_off_of
-from pages.match.context import desk
-from pages.match.pad_presenter import pad_shown
+from pages.match.context import match_context
+from pages.match.pad_presenter import present_pad
 from teams.models import Coach
 
 #: The most that is read of one sending: two hundred taps of the longest names.
@@ -22,33 +22,34 @@ MOST_BYTES = 200_000
 @require_safe
 def pad(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     """The page beside the pitch, while the match is on."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     kick_off = kick_off_of(here.begun)
     if kick_off is None or here.begun.state not in (Match.State.PLAYING, Match.State.REPORTED):
         return redirect(here.url())
-    shown = pad_shown(here, kick_off) | {
-        "url": here.url("pad_taps"),
+    shown = present_pad(here, kick_off) | {
+        "url": here.url("pad_events"),
         "socket": f"/ws/leagues/{slug}/fixtures/{fixture_id}/pad/",
         "kept": f"pad-{here.begun.pk}-{coach.pk}",
         "me": coach.pk,
     }
     benches = [
-        (side, here.shown(side), [each for each in shown["players"] if each["side"] == side]) for side in shown["sides"]
+        (side, here.present(side), [each for each in shown["players"] if each["side"] == side])
+        for side in shown["sides"]
     ]
     return here.render(request, "matches/pad.html", {"pad": shown, "benches": benches})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def taps(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
+def events(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The taps after the one that the phone knows; sent with POST, the phone's own are kept first, each once."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     sent = _sent(request) if request.method == "POST" else {"after": request.GET.get("after", "0")}
-    refused = tap(match=here.begun, taps=sent["taps"], by=coach) if sent.get("taps") else []
+    refused = add_events(match=here.begun, events=sent["taps"], by=coach) if sent.get("taps") else []
     return JsonResponse(
         {
-            "taps": [_told(row, coach) for row in tapped_since(here.begun, _number(sent.get("after", 0)))],
+            "taps": [_serialized(row, coach) for row in pad_events_since(here.begun, _number(sent.get("after", 0)))],
             "refused": [_why(each) for each in refused],
         }
     )
@@ -56,13 +57,13 @@ def taps(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> dict[str, Any]:
     if int(request.headers.get("Content-Length") or 0) > MOST_BYTES:
-        raise UnreadableTap(fault="more than a match has to tell at once")
+        raise UnreadablePadEvent(fault="more than a match has to tell at once")
     try:
         sent = json.loads(request.body)
     except (ValueError, RecursionError, RawPostDataException) as fault:
-        raise UnreadableTap(fault="it is no JSON") from fault
+        raise UnreadablePadEvent(fault="it is no JSON") from fault
     if not isinstance(sent, dict) or not isinstance(sent.get("taps"), list):
-        raise UnreadableTap(fault="a list of taps is expected")
+        raise UnreadablePadEvent(fault="a list of taps is expected")
     return sent
 
 
@@ -72,7 +73,7 @@ def _number(text: Any) -> int:
     return min(int(text), 2**31 - 1) if text.isascii() and text.isdigit() else 0
 
 
-def _told(row: TapRow, reader: Coach) -> dict[str, Any]:
+def _serialized(row: TapRow, reader: Coach) -> dict[str, Any]:
     who = "" if row.by_id == reader.pk else str(row.by or "somebody")
     return {"number": row.number, "tap": row.body, "by": f"{who}, for the coaches" if who and row.on_behalf else who}
 

@@ -17,14 +17,14 @@ from matches.selectors import (
     setting_of,
     steps_after,
 )
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.match.timeline import Timeline, timeline_of
-from pages.report.presenter import ReportShown, report_shown
-from pages.sequence.before_presenter import PettyShown, petty_shown
+from pages.report.presenter import ReportPresenter, present_report
+from pages.sequence.before_presenter import PettyPresenter, present_petty
 from pages.sequence.before_steps import bought_sentences, journeymen_sentence, petty_sentence
-from pages.sequence.shown import step_name, step_page
-from pages.shell.league_context import TeamShown
-from pages.shell.shapes import RollShown, ScoreLine, StepShown
+from pages.sequence.presenters import step_name, step_page
+from pages.shell.league_context import TeamPresenter
+from pages.shell.shapes import RollPresenter, ScoreLine, StepPresenter
 from pages.shell.wording import EN_DASH, counted, value_k
 from rulebook.directions import isolated
 from rulebook.procedure import faces
@@ -36,10 +36,10 @@ from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
-class SheetShown:
+class SheetPresenter:
     """One team before the kick-off."""
 
-    team: TeamShown
+    team: TeamPresenter
     roster: str
     sheet: TeamSheet
     fit: int
@@ -47,13 +47,13 @@ class SheetShown:
 
 
 @dataclass(slots=True)
-class SideShown:
+class SidePresenter:
     """One side after the match: its sequence, and who is awaited."""
 
     side: Side
-    team: TeamShown
+    team: TeamPresenter
     url: str
-    steps: list[StepShown]
+    steps: list[StepPresenter]
     open: bool
     asks: str
     waits: str
@@ -63,25 +63,25 @@ class SideShown:
 
 
 @dataclass(slots=True)
-class MatchShown:
+class MatchPresenter:
     """Everything on the match page."""
 
     score: tuple[int, int] | None = None
-    sheets: list[SheetShown] = field(default_factory=list)
-    petty: PettyShown | None = None
+    sheets: list[SheetPresenter] = field(default_factory=list)
+    petty: PettyPresenter | None = None
     settled: list[str] = field(default_factory=list)
-    fans: list[RollShown] = field(default_factory=list)
-    weather: RollShown | None = None
+    fans: list[RollPresenter] = field(default_factory=list)
+    weather: RollPresenter | None = None
     weather_effect: str = ""
     attendance: int = 0
     prayers: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
-    report: ReportShown | None = None
+    report: ReportPresenter | None = None
     version: ReportVersion | None = None
     versions: list[ReportVersion] = field(default_factory=list)
     awarded: str = ""
     accepted: str = ""
     box: list[ScoreLine] = field(default_factory=list)
-    sides: list[SideShown] = field(default_factory=list)
+    sides: list[SidePresenter] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     timeline: Timeline | None = None
 
@@ -96,22 +96,22 @@ COLUMNS = (
 )
 
 
-def match_shown(desk: Desk) -> MatchShown:
+def present_match(context: MatchContext) -> MatchPresenter:
     """The match as it stands now."""
-    match, shown = desk.match, MatchShown()
+    match, shown = context.match, MatchPresenter()
     kick_off = kick_off_of(match) if match is not None else None
-    if match is None and hasattr(desk.fixture, "result"):
-        result = desk.fixture.result
+    if match is None and hasattr(context.fixture, "result"):
+        result = context.fixture.result
         called_off = result.kind == Result.Kind.CALLED_OFF
         shown.score = None if called_off else (result.home_touchdowns, result.away_touchdowns)
         shown.awarded = "Called off" if called_off else "Decided without being played"
         return shown
     if match is None or match.state == Match.State.LOCKED:
-        _add_outlook(shown, desk, match)
+        _add_outlook(shown, context, match)
         return shown
     if kick_off is not None:
-        _add_kick_off(shown, desk, kick_off)
-        shown.timeline = timeline_of(desk, kick_off)
+        _add_kick_off(shown, context, kick_off)
+        shown.timeline = timeline_of(context, kick_off)
     shown.versions = list(match.reports.select_related("filed_by", "accepted_by").order_by("-number"))
     accepted = next((version for version in shown.versions if version.accepted), None)
     shown.version = accepted or next(iter(shown.versions), None)
@@ -119,14 +119,14 @@ def match_shown(desk: Desk) -> MatchShown:
     if shown.version is not None:
         report, awarded_to = outcome_of(shown.version.body)
         if report is None:
-            _add_award(shown, desk, awarded_to or "", shown.version.body.get("reason", ""))
+            _add_award(shown, context, awarded_to or "", shown.version.body.get("reason", ""))
         if shown.version.accepted:
-            _add_afterwards(shown, desk, match)
+            _add_afterwards(shown, context, match)
     if report is not None and kick_off is not None:
         best: dict[str, list[str]] = {side.side: side.best for side in shown.sides}
-        shown.report = report_shown(desk, kick_off, report, best)
+        shown.report = present_report(context, kick_off, report, best)
         shown.score = shown.report.score
-        shown.box = [_box_line(desk, kick_off, report, side) for side in SIDES]
+        shown.box = [_box_line(context, kick_off, report, side) for side in SIDES]
     shown.corrections = list(match.corrections.select_related("by", "was", "now"))
     return shown
 
@@ -134,77 +134,79 @@ def match_shown(desk: Desk) -> MatchShown:
 # --- Before ---------------------------------------------------------------------------------------
 
 
-def _add_outlook(shown: MatchShown, desk: Desk, match: Match | None) -> None:
+def _add_outlook(shown: MatchPresenter, context: MatchContext, match: Match | None) -> None:
     """The two teams as they would take the pitch, and the petty cash between them."""
     locked = setting_of(match) if match is not None else None
     chosen = {row.key: row.value for row in answer_rows(match, BOTH)} if match is not None else {}
-    outlook = forecast(desk.fixture, desk.rules, locked, chosen)
+    outlook = forecast(context.fixture, context.rules, locked, chosen)
     for side in SIDES:
         sheet = outlook.sheet(side)
         hired = sum(player.kind == "journeyman" for player in sheet.players)
-        roster = desk.rules.roster(sheet.roster).name
-        shown.sheets.append(SheetShown(desk.shown(side), roster, sheet, len(sheet.players) - hired, hired))
-    shown.petty = petty_shown(desk, outlook, settled=False)
+        roster = context.rules.roster(sheet.roster).name
+        shown.sheets.append(SheetPresenter(context.present(side), roster, sheet, len(sheet.players) - hired, hired))
+    shown.petty = present_petty(context, outlook, settled=False)
 
 
-def _add_kick_off(shown: MatchShown, desk: Desk, kick_off: KickOff) -> None:
+def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOff) -> None:
     """What was settled before the kick-off."""
-    rules, weather, kicking = desk.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
+    rules, weather, kicking = context.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
     if weather.row:
         row = rules.table("weather").named(weather.row)
-        shown.weather = RollShown("", weather.dice, out=row.name)
+        shown.weather = RollPresenter("", weather.dice, out=row.name)
         shown.weather_effect = row.effect
     shown.attendance = kick_off.attendance
-    shown.fans = [_fans(desk, kick_off, side) for side in SIDES]
-    shown.settled = [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
-    shown.settled.append(petty_sentence(desk, kick_off))
-    shown.settled += bought_sentences(desk, rules, kick_off)
+    shown.fans = [_fans(context, kick_off, side) for side in SIDES]
+    shown.settled = [journeymen_sentence(context, rules, kick_off, side) for side in SIDES]
+    shown.settled.append(petty_sentence(context, kick_off))
+    shown.settled += bought_sentences(context, rules, kick_off)
     if kicking:
-        receives = desk.team("away" if kicking == "home" else "home").name
-        shown.settled.append(f"{desk.team(kicking).name} kicked off to {receives}.")
+        receives = context.team("away" if kicking == "home" else "home").name
+        shown.settled.append(f"{context.team(kicking).name} kicked off to {receives}.")
     for step in rules.sequence("pre_match"):
         if step.module:
-            shown.settled += step_page(step.step).settled(StepSoFar(step, kick_off=kick_off, state="done"), desk, rules)
+            shown.settled += step_page(step.step).settled(
+                StepSoFar(step, kick_off=kick_off, state="done"), context, rules
+            )
     for side in SIDES:
         heard = [(rules.prayer(id).name, rules.prayer(id).effect) for id in kick_off.of(PrayersHeard).of(side)]
         if heard:
-            shown.prayers.append((desk.team(side).name, heard))
+            shown.prayers.append((context.team(side).name, heard))
 
 
-def _fans(desk: Desk, kick_off: KickOff, side: Side) -> RollShown:
+def _fans(context: MatchContext, kick_off: KickOff, side: Side) -> RollPresenter:
     """Dedicated fans, the die of those who came for the weather, and the sum."""
-    sheet, die = kick_off.sheet(side), desk.rules.fans.fair_weather_dice
+    sheet, die = kick_off.sheet(side), context.rules.fans.fair_weather_dice
     fair = kick_off.of(FairWeatherFans).count.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100
-    label = f"{desk.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
-    return RollShown(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
+    label = f"{context.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
+    return RollPresenter(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
 
 
 # --- During and after -----------------------------------------------------------------------------
 
 
-def _add_award(shown: MatchShown, desk: Desk, to: str, reason: str) -> None:
-    result = getattr(desk.fixture, "result", None)
-    whose = f"awarded to {desk.team(to).name}" if to else "lost by both"
+def _add_award(shown: MatchPresenter, context: MatchContext, to: str, reason: str) -> None:
+    result = getattr(context.fixture, "result", None)
+    whose = f"awarded to {context.team(to).name}" if to else "lost by both"
     shown.awarded = f"Not played, {whose}: {reason}"
     if result is not None:
         shown.score = (result.home_touchdowns, result.away_touchdowns)
 
 
-def _add_afterwards(shown: MatchShown, desk: Desk, match: Match) -> None:
+def _add_afterwards(shown: MatchPresenter, context: MatchContext, match: Match) -> None:
     if shown.version is not None:
-        shown.accepted = accepted_words(desk, shown.version)
+        shown.accepted = accepted_words(context, shown.version)
     for each in match.sides.select_related("team"):
-        shown.sides.append(_side(desk, match, each, shown.version.body if shown.version else None))
+        shown.sides.append(_side(context, match, each, shown.version.body if shown.version else None))
     shown.sides.sort(key=lambda side: side.side != "home")
 
 
-def accepted_words(desk: Desk, version: ReportVersion) -> str:
+def accepted_words(context: MatchContext, version: ReportVersion) -> str:
     """How the report came to count: by whose word, or for want of one. An officer who played in the match is marked."""
     if version.way == ReportVersion.Way.AGREED:
         return "Both sides agreed"
     if version.way == ReportVersion.Way.UNANSWERED:
-        return f"Accepted without an answer from {desk.team(other_side(version)).name}"
+        return f"Accepted without an answer from {context.team(other_side(version)).name}"
     officer = version.accepted_by
     if officer is None:
         return ""
@@ -214,7 +216,7 @@ def accepted_words(desk: Desk, version: ReportVersion) -> str:
         said = f"Accepted by {officer} on behalf of both teams"
     else:
         said = f"Accepted by {officer} for both teams"
-    team = own_game(desk.fixture, officer)
+    team = own_game(context.fixture, officer)
     return f"{said}, who coaches {team.name}" if team else said
 
 
@@ -223,20 +225,20 @@ def other_side(version: ReportVersion) -> Side:
     return "home" if version.for_side == "away" else "away"
 
 
-def _side(desk: Desk, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SideShown:
+def _side(context: MatchContext, match: Match, row: MatchSide, body: dict[str, Any] | None) -> SidePresenter:
     so_far = steps_after(match, row, body)
-    asks = asked_of(so_far, desk.rules)
+    asks = asked_of(so_far, context.rules)
     side: Side = "home" if row.side == "home" else "away"
-    waits = f"Waits for {desk.coach_name(side)}: {asks}." if asks else ""
-    shown = SideShown(
+    waits = f"Waits for {context.coach_name(side)}: {asks}." if asks else ""
+    shown = SidePresenter(
         side=side,
-        team=desk.shown(side),
-        url=desk.url("after", side),
-        steps=[StepShown(step_name(each.step, desk.rules), "", each.state) for each in so_far.steps],
+        team=context.present(side),
+        url=context.url("after", side),
+        steps=[StepPresenter(step_name(each.step, context.rules), "", each.state) for each in so_far.steps],
         open=row.open,
         asks=asks,
         waits=waits_for_another_match(row.team) if row.waits else waits,
-        yours=desk.manages(side),
+        yours=context.manages(side),
     )
     for entry in (entry for step in so_far.steps for entry in step.entries):
         if isinstance(entry, MoneyWon):
@@ -256,19 +258,22 @@ def asked_of(so_far: SideSoFar, rules: Ruleset) -> str:
     return step_name(now.step, rules).lower() if now is not None else ""
 
 
-def _box_line(desk: Desk, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:
+def _box_line(context: MatchContext, kick_off: KickOff, report: MatchReport, side: Side) -> ScoreLine:
     mine = report.side(side)
     completions = sum(done.get("completion", 0) for done in mine.deeds.values())
     value = value_k(kick_off.sheet(side).current_team_value)
     cells = (mine.touchdowns, report.casualties(side), completions, value, kick_off.fan_factor(side))
-    return ScoreLine(desk.shown(side), cells)
+    return ScoreLine(context.present(side), cells)
 
 
-def recap(desk: Desk, shown: MatchShown) -> str:
+def recap(context: MatchContext, shown: MatchPresenter) -> str:
     """The match in plain words, to be pasted where coaches talk."""
-    home, away = (isolated(desk.team(side).name) for side in SIDES)
+    home, away = (isolated(context.team(side).name) for side in SIDES)
     score = EN_DASH.join(map(str, shown.score or ()))
-    lines = [f"{desk.frame.league.name}, {desk.season.name}, {desk.fixture.round}", f"{home} {score} {away}"]
+    lines = [
+        f"{context.league_context.league.name}, {context.season.name}, {context.fixture.round}",
+        f"{home} {score} {away}",
+    ]
     if shown.report is not None:
         if any(shown.report.scorers):
             lines.append("TD " + " / ".join(each or EN_DASH for each in shown.report.scorers))

@@ -16,12 +16,12 @@ from matches.sequence.calling_off import called_off
 from matches.workflow import possible
 from pages.match.arrangements_presenter import arrangements
 from pages.match.build_up import build_up
-from pages.match.context import Desk, desk
-from pages.match.presenter import COLUMNS, match_shown, recap
+from pages.match.context import MatchContext, match_context
+from pages.match.presenter import COLUMNS, present_match, recap
 from pages.match.writings_presenter import writings
-from pages.report.asking_presenter import waiting_shown
+from pages.report.asking_presenter import present_waiting
 from pages.report.status import standing
-from pages.sequence.calling_off_presenter import calling_off_shown
+from pages.sequence.calling_off_presenter import present_calling_off
 from pages.shell.refusals import shown_on
 from rulebook.shapes.refusals import Problem
 
@@ -29,18 +29,18 @@ from rulebook.shapes.refusals import Problem
 @require_safe
 def match(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The two teams before, the story during and after, and what is awaited from whom."""
-    return match_page(request, desk(request, slug, fixture_id))
+    return match_page(request, match_context(request, slug, fixture_id))
 
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The same, for a reason to be shown on."""
-    return match_page(request, desk(request, slug, fixture_id))
+    return match_page(request, match_context(request, slug, fixture_id))
 
 
-def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
+def match_page(request: HttpRequest, here: MatchContext) -> HttpResponse:
     """The page of the match as it stands now."""
-    shown = match_shown(here)
-    own = next((side for side in shown.sides if side.open and here.frame.owns(here.team(side.side))), None)
+    shown = present_match(here)
+    own = next((side for side in shown.sides if side.open and here.league_context.owns(here.team(side.side))), None)
     waits = here.match is not None and here.match.state == Match.State.REPORTED
     context: dict[str, Any] = {
         "shown": shown,
@@ -48,32 +48,32 @@ def match_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "state": here.match.state if here.match else "",
         "version": here.match.version if here.match else 0,
         "in_the_way": _in_the_way(here),
-        "may_award": here.frame.officer and _may_be_awarded(here),
+        "may_award": here.league_context.officer and _may_be_awarded(here),
         "own": own,
         "own_title": f"Your next step: {own.asks}" if own else "",
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
         "called_off": called_off(here.fixture),
-        "off": calling_off_shown(here) if here.match and here.match.state != Match.State.LOCKED else None,
+        "off": present_calling_off(here) if here.match and here.match.state != Match.State.LOCKED else None,
         "build_up": build_up(here) if shown.sheets else None,
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
         "decided_unplayed": here.match is None and hasattr(here.fixture, "result"),
         "post": request.POST,
-        "asks": waiting_shown(here),
+        "asks": present_waiting(here),
         "writings": writings(here, request),
     }
     return here.render(request, "matches/match.html", context)
 
 
-def _in_the_way(here: Desk) -> list[Problem]:
+def _in_the_way(here: MatchContext) -> list[Problem]:
     """What keeps a fixture that was not begun from being begun."""
     if here.match is not None or hasattr(here.fixture, "result"):
         return []
     return actions.lock_problems(here.fixture)
 
 
-def _may_be_awarded(here: Desk) -> bool:
+def _may_be_awarded(here: MatchContext) -> bool:
     competition = here.fixture.round.competition
     if hasattr(here.fixture, "result") or competition.season.over or competition.format == Competition.Format.FRIENDLY:
         return False
@@ -84,7 +84,7 @@ def _may_be_awarded(here: Desk) -> bool:
 @shown_on(page)
 def lock_lists(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Both lists are as they are now, and the sequence before the kick-off has begun."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     begun = actions.lock(fixture=here.fixture, by=coach)
     if begun.state == Match.State.LOCKED:
@@ -96,7 +96,7 @@ def lock_lists(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 @shown_on(page)
 def award_unplayed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The fixture is decided without being played."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     commissioner = here.running(Deed.DECIDE_REPORT)
     to = request.POST.get("to", "nobody said")
     reason = request.POST.get("reason", "")

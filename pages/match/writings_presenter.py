@@ -9,17 +9,17 @@ from django.http import HttpRequest
 from league.models import Comment, StoryVersion
 from league.permissions import Deed
 from league.telling.writing import LONGEST_COMMENT, comments_on, may_be_told
-from pages.match.context import Desk
-from pages.shell.league_context import TeamShown
+from pages.match.context import MatchContext
+from pages.shell.league_context import TeamPresenter
 from rulebook.shapes.sheets import SIDES, Side
 
 
 @dataclass(frozen=True, slots=True)
-class StoryShown:
+class StoryPresenter:
     """One side's story, if it has told one; `write` is where this reader tells it."""
 
     side: Side
-    team: TeamShown
+    team: TeamPresenter
     version: StoryVersion | None
     write: str
 
@@ -28,7 +28,7 @@ class StoryShown:
 class Writings:
     """Both stories and the remarks. `once` is the key of the form for one more."""
 
-    stories: list[StoryShown]
+    stories: list[StoryPresenter]
     told: bool
     comments: list[Comment]
     may_comment: bool
@@ -42,7 +42,7 @@ class Writings:
         return self.told or bool(self.comments) or self.may_comment or any(story.write for story in self.stories)
 
 
-def writings(here: Desk, request: HttpRequest) -> Writings:
+def writings(here: MatchContext, request: HttpRequest) -> Writings:
     """What was written about this match, and what the reader may write."""
     fixture, open_now = here.fixture, may_be_told(here.fixture)
     last: dict[int, StoryVersion] = {}
@@ -52,14 +52,14 @@ def writings(here: Desk, request: HttpRequest) -> Writings:
     for side in SIDES:
         told = last.get(here.team(side).pk)
         write = here.url("story", side) if open_now and here.manages(side) else ""
-        stories.append(StoryShown(side, here.shown(side), told if told and told.source else None, write))
+        stories.append(StoryPresenter(side, here.present(side), told if told and told.source else None, write))
     typed: Any = request.POST if "comment" in request.POST else {}
     return Writings(
         stories=stories,
         told=any(story.version for story in stories),
         comments=comments_on(fixture),
-        may_comment=here.frame.may(Deed.COMMENT),
-        may_hide=here.frame.may(Deed.HIDE_COMMENT),
+        may_comment=here.league_context.may(Deed.COMMENT),
+        may_hide=here.league_context.may(Deed.HIDE_COMMENT),
         typed=typed.get("comment", ""),
         once=typed.get("once") or secrets.token_urlsafe(12),
     )

@@ -8,20 +8,20 @@ from django.views.decorators.http import require_POST, require_safe
 from league.access import comment_for_hiding
 from league.permissions import Deed
 from league.telling import writing
-from pages.match.context import desk, side_of
+from pages.match.context import match_context, side_of
 from pages.match.views import page
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
 
 def _story(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpResponse:
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.acting_for(side_of(side))
     team = here.team(side)
     versions = list(team.stories.filter(fixture=here.fixture).select_related("by").order_by("-number"))
     last = versions[0] if versions else None
     context = {
-        "team": here.shown(side),
+        "team": here.present(side),
         "side": side,
         "versions": versions,
         "seen": last.number if last else 0,
@@ -42,7 +42,7 @@ def story(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpRe
 @shown_on(_story)
 def tell(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpResponseBase:
     """The side's story reads so from now on."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     by, on_behalf = here.acting_for(side_of(side))
     seen = whole_number(request.POST.get("seen", ""), what="a version")
     source = request.POST.get("story", "")
@@ -55,7 +55,7 @@ def tell(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpRes
 @shown_on(page)
 def comment(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     """A member of the league says something about the match."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     by = here.running(Deed.COMMENT)
     once = request.POST.get("once", "")[:64]
     said = writing.comment(fixture=here.fixture, source=request.POST.get("comment", ""), by=by, once=once)
@@ -67,7 +67,7 @@ def comment(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBas
 def hide(request: HttpRequest, slug: str, fixture_id: int, comment_id: int) -> HttpResponseBase:
     """What was said is hidden with a reason, or shown again."""
     said = comment_for_hiding(request.user, slug, fixture_id, comment_id)
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     if request.POST.get("do") == "show":
         writing.show_comment(said=said)
     else:

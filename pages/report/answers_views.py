@@ -17,10 +17,17 @@ from matches.report.status import other_fixtures, positions
 from matches.selectors import BOTH, accepted_report, kick_off_of
 from matches.sequence.calling_off import call_off
 from matches.workflow import MatchMovedOn
-from pages.match.context import Desk, desk
+from pages.match.context import MatchContext, match_context
 from pages.match.views import match_page
-from pages.report.differences_presenter import agreed_shown, differences_shown, report_of, taken, told_by, told_of
-from pages.report.presenter import report_shown
+from pages.report.differences_presenter import (
+    present_agreed,
+    present_differences,
+    present_version,
+    report_events,
+    report_of,
+    taken,
+)
+from pages.report.presenter import present_report
 from pages.report.status import standing
 from pages.report.typed import reasons_typed
 from pages.shell.numbers import whole_number
@@ -32,7 +39,7 @@ REPORTED = (Match.State.REPORTED, Match.State.AFTER, Match.State.FINISHED)
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The two versions side by side, or the match where there is no report to compare (any more)."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     played = here.match is not None and here.match.state in REPORTED and here.match.kick_off
     if not played or not here.takes_part:
         return match_page(request, here)
@@ -42,35 +49,35 @@ def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @require_safe
 def compare(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Where the two sides differ and where they agree; who has filed, who has not, since when and until when."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     if here.begun.state not in REPORTED or not here.begun.kick_off:
         return redirect(here.url())
     return _page(request, here)
 
 
-def _kick_off(here: Desk) -> KickOff:
+def _kick_off(here: MatchContext) -> KickOff:
     kick_off = kick_off_of(here.begun)
     if kick_off is None:
         raise NotKickedOff(fixture=str(here.fixture))
     return kick_off
 
 
-def _page(request: HttpRequest, here: Desk) -> HttpResponse:
+def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
     match, kick_off = here.begun, _kick_off(here)
     waits = match.state == Match.State.REPORTED
     shown, counts = standing(here, match), None if waits else accepted_report(match)
     read = counts or shown.where.offered or shown.where.newest
-    officer = here.frame.officer
+    officer = here.league_context.officer
     context: dict[str, Any] = {
         "standing": shown,
         "waits": waits,
         "counts": counts,
         "read": read,
-        "read_shown": report_shown(here, kick_off, report_of(read)) if read is not None else None,
+        "read_shown": present_report(here, kick_off, report_of(read)) if read is not None else None,
         "differ": _differ(request.POST, here, kick_off) if waits else [],
-        "rest": agreed_shown(here, kick_off, shown.where) if waits else told_by(here, kick_off, counts),
-        "told": told_of(here, match, match.reports.select_related("filed_by")),
+        "rest": present_agreed(here, kick_off, shown.where) if waits else present_version(here, kick_off, counts),
+        "events": report_events(here, match, match.reports.select_related("filed_by")),
         "own_side": here.own_side,
         "version": match.version,
         "others": other_fixtures(match) if officer and waits else [],
@@ -80,19 +87,19 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     return here.render(request, "matches/differences.html", context)
 
 
-def _differ(data: QueryDict, here: Desk, kick_off: KickOff) -> list[Any]:
+def _differ(data: QueryDict, here: MatchContext, kick_off: KickOff) -> list[Any]:
     preset = None if data else here.own_side
-    return differences_shown(here, kick_off, positions(here.begun), data, preset)
+    return present_differences(here, kick_off, positions(here.begun), data, preset)
 
 
-def _seen(request: HttpRequest, here: Desk) -> Match:
+def _seen(request: HttpRequest, here: MatchContext) -> Match:
     """The match, if it is as the reader saw it."""
     if request.POST.get("seen") != str(here.begun.version):
         raise MatchMovedOn()
     return here.begun
 
 
-def _version(request: HttpRequest, here: Desk) -> ReportVersion:
+def _version(request: HttpRequest, here: MatchContext) -> ReportVersion:
     number = whole_number(request.POST.get("version", ""), what="versions")
     found: ReportVersion | None = here.begun.reports.filter(number=number).first()
     if found is None:
@@ -100,14 +107,14 @@ def _version(request: HttpRequest, here: Desk) -> ReportVersion:
     return found
 
 
-def _own(here: Desk) -> Side:
+def _own(here: MatchContext) -> Side:
     """The reader's own side; what he says for another's is refused."""
     side: Side = here.own_side or "home"
     here.acting_for(side)
     return side
 
 
-def outcome_told(request: HttpRequest, here: Desk) -> HttpResponse:
+def go_on(request: HttpRequest, here: MatchContext) -> HttpResponse:
     """Says what came of an answer, and goes where it is to be read."""
     here.begun.refresh_from_db()
     if here.begun.state != Match.State.REPORTED:
@@ -129,19 +136,19 @@ def outcome_told(request: HttpRequest, here: Desk) -> HttpResponse:
 @shown_on(page)
 def agree(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The reader's side stands by the version that it was shown."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     side, match = _own(here), _seen(request, here)
     coach, behalf = here.acting_for(side)
     reporting.agree(match=match, side=side, version=_version(request, here), by=coach, on_behalf=behalf)
-    return outcome_told(request, here)
+    return go_on(request, here)
 
 
 @require_POST
 @shown_on(page)
 def object_to(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The reader's side objects, with its reason, to a version or to the accepted result."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     side, reason = _own(here), request.POST.get("reason", "")
     coach, behalf = here.acting_for(side)
@@ -155,7 +162,7 @@ def object_to(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def settle(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """One side was taken in each line: that is the reader's version now, or a commissioner's decision."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     match, where = _seen(request, here), positions(here.begun)
     if where.home is None or where.away is None:
@@ -170,10 +177,10 @@ def settle(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         version = reporting.file_report(match=match, body=body, by=coach, for_side=BOTH, once=once)
         return accepted(request, here, version)
     reporting.file_report(match=match, body=body, by=coach, for_side=_own(here), once=once)
-    return outcome_told(request, here)
+    return go_on(request, here)
 
 
-def accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpResponse:
+def accepted(request: HttpRequest, here: MatchContext, version: ReportVersion) -> HttpResponse:
     """The version is the result, by this commissioner's word, unless it is already."""
     commissioner = here.running(Deed.DECIDE_REPORT)
     version.refresh_from_db()
@@ -181,7 +188,7 @@ def accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpRe
         here.begun.refresh_from_db()
         reporting.accept_report(match=here.begun, version=version, by=commissioner)
     messages.success(request, "Accepted. The table counts it, and both teams go on with what comes after.")
-    return redirect(here.frame.url("queue") if "queue" in request.POST else here.url())
+    return redirect(here.league_context.url("queue") if "queue" in request.POST else here.url())
 
 
 # --- Commissioners ------------------------------------------------------------------------------------------------
@@ -191,7 +198,7 @@ def accepted(request: HttpRequest, here: Desk, version: ReportVersion) -> HttpRe
 @shown_on(page)
 def reopen(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The accepted report is under review."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     by = here.running(Deed.DECIDE_REPORT)
     reopening.reopen(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
     messages.success(request, "Taken back. The report is under review, and the table does not count it.")
@@ -202,7 +209,7 @@ def reopen(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def leave_it(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The result stands in spite of an objection."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     by = here.running(Deed.DECIDE_REPORT)
     reopening.leave_it(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
     messages.success(request, "The result stands. Your reason is beside it.")
@@ -213,7 +220,7 @@ def leave_it(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def move(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What was played counts as another fixture of the pair, or as none: then this one is unplayed again."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     by = here.running(Deed.DECIDE_REPORT)
     match, reason = _seen(request, here), request.POST.get("reason", "")
     if request.POST.get("to") == "none":

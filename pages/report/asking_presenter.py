@@ -10,8 +10,8 @@ from matches.correction.correcting import preview
 from matches.correction.waiting import rulings_so_far, waiting_correction
 from matches.models import PointAsked, WaitingCorrection
 from matches.pure.consequences import Consequence
-from pages.match.context import Desk
-from pages.report.correcting_presenter import CorrectionShown, correction_shown
+from pages.match.context import MatchContext
+from pages.report.correcting_presenter import CorrectionPresenter, present_correction
 from rulebook.shapes.refusals import Problem
 from teams.models import Coach
 
@@ -38,11 +38,11 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedShown:
+class QuestionsPresenter:
     """What waits: its questions, what follows with the answers so far, and what the commissioner sends on."""
 
     questions: tuple[Question, ...]
-    follows: CorrectionShown | None
+    follows: CorrectionPresenter | None
     problem: Problem | None
     fields: tuple[tuple[str, str], ...]
     late: bool
@@ -51,7 +51,7 @@ class AskedShown:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingShown:
+class WaitingPresenter:
     """On the page of the match: that a correction waits, and whether it is for the reader to answer or to go on with."""
 
     waiting: WaitingCorrection
@@ -60,7 +60,7 @@ class WaitingShown:
     late: bool
 
 
-def asked_shown(here: Desk, waiting: WaitingCorrection) -> AskedShown:
+def present_questions(here: MatchContext, waiting: WaitingCorrection) -> QuestionsPresenter:
     """The correction that waits, with what would follow as far as it is answered."""
     rulings = rulings_so_far(waiting)
     found: Mapping[str, Consequence] = {}
@@ -71,7 +71,7 @@ def asked_shown(here: Desk, waiting: WaitingCorrection) -> AskedShown:
         problem = because
     else:
         found = {each.id: each for each in plan.consequences if each.id}
-        follows = correction_shown(here, waiting.match, plan)
+        follows = present_correction(here, waiting.match, plan)
     points = list(waiting.points.all())
     fields = [
         ("body", json.dumps(waiting.body, ensure_ascii=False)),
@@ -79,18 +79,18 @@ def asked_shown(here: Desk, waiting: WaitingCorrection) -> AskedShown:
         *((f"ruling:{point}", ruling) for point, ruling in rulings.items()),
         *((f"ruling:{each.point}", "ask") for each in points if not each.says),
     ]
-    return AskedShown(
+    return QuestionsPresenter(
         questions=tuple(_question(here, each, found.get(each.point)) for each in points),
         follows=follows,
         problem=problem,
         fields=tuple(fields),
         late=waits_too_long(waiting),
         missing=len([each for each in points if not each.says]),
-        goes_on=here.frame.may(Deed.CORRECT_RESULT),
+        goes_on=here.league_context.may(Deed.CORRECT_RESULT),
     )
 
 
-def _question(here: Desk, asked: PointAsked, found: Consequence | None) -> Question:
+def _question(here: MatchContext, asked: PointAsked, found: Consequence | None) -> Question:
     may = found is not None and here.manages_team(asked.side)
     waits = (
         "It is for you to say"
@@ -111,18 +111,18 @@ def _question(here: Desk, asked: PointAsked, found: Consequence | None) -> Quest
     )
 
 
-def waiting_shown(here: Desk) -> WaitingShown | None:
+def present_waiting(here: MatchContext) -> WaitingPresenter | None:
     """The correction of this match that waits, for those whom it concerns; others are told when it is saved."""
     match = here.match
-    if match is None or match.state not in ("after", "finished") or not isinstance(here.frame.reader, Coach):
+    if match is None or match.state not in ("after", "finished") or not isinstance(here.league_context.reader, Coach):
         return None
-    if not (here.owned_side or here.frame.may(Deed.CORRECT_RESULT)):
+    if not (here.owned_side or here.league_context.may(Deed.CORRECT_RESULT)):
         return None
     waiting = waiting_correction(match)
     if waiting is None:
         return None
     open_ones = [each for each in waiting.points.all() if not each.says]
-    return WaitingShown(
+    return WaitingPresenter(
         waiting=waiting,
         mine=any(each.side == here.owned_side for each in open_ones),
         missing=len(open_ones),

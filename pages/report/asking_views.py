@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from league.permissions import Deed
 from matches.correction import asking
 from matches.correction.waiting import waiting_correction
-from pages.match.context import Desk, desk, side_of
+from pages.match.context import MatchContext, match_context, side_of
 from pages.match.views import match_page
-from pages.report.asking_presenter import asked_shown
+from pages.report.asking_presenter import present_questions
 from pages.report.correcting_presenter import asks_from, rulings_from
 from pages.report.correcting_views import review_again, sent_body
 from pages.shell.numbers import whole_number
@@ -22,14 +22,14 @@ from pages.shell.refusals import shown_on
 @require_safe
 def asked(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The correction that waits, for whoever takes part in the match."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     return _page(request, here)
 
 
-def _page(request: HttpRequest, here: Desk) -> HttpResponse:
+def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
     waiting = waiting_correction(here.match) if here.match is not None else None
-    shown = asked_shown(here, waiting) if waiting is not None else None
+    shown = present_questions(here, waiting) if waiting is not None else None
     urls = {name: here.url(f"report_correct_{name}") for name in ("review", "forget")}
     context: dict[str, Any] = {"shown": shown, "prepared": waiting, "urls": urls}
     return here.render(request, "matches/correct_asked.html", context)
@@ -37,7 +37,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
 
 def page(request: HttpRequest, slug: str, fixture_id: int, side: str = "") -> HttpResponse:
     """The same, for a reason to be shown on; the match, for whoever takes no part in it."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     return _page(request, here) if here.takes_part else match_page(request, here)
 
 
@@ -45,7 +45,7 @@ def page(request: HttpRequest, slug: str, fixture_id: int, side: str = "") -> Ht
 @shown_on(review_again)
 def ask(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The coaches are asked, and the correction waits for them."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     commissioner = here.running(Deed.CORRECT_RESULT)
     asking.ask_coaches(
         match=here.begun,
@@ -63,7 +63,7 @@ def ask(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def answer(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpResponse:
     """One of the questions is answered."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.acting_for_team(side_of(side))
     asking.answer_point(
         match=here.begun,
@@ -80,7 +80,7 @@ def answer(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpR
 @shown_on(page)
 def forget(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The correction is not to be; the result stays as it counts."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
     asking.forget(match=here.begun)
     messages.success(request, "Put aside. The result stays as it counts.")

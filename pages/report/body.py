@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from pages.report.form import BLESSED_FIELDS, FIRST_LINES, HURT_FIELDS, ReportForm, SideForm
+from pages.report.form import BLESSED_FIELDS, CASUALTY_FIELDS, FIRST_LINES, ReportForm, SideForm
 from pages.report.typed import count_of, given_typed, lines_typed, needed, players_counted, reasons_typed
 from rulebook.report.casualties import DieOutOfRange
 from rulebook.shapes.refusals import Problem, Unreadable
@@ -39,7 +39,7 @@ def _slips(side: SideForm, form: ReportForm) -> Iterator[Problem]:
     numbers = [*counts, f"could-{side.side}"]
     for name in numbers:
         yield from _no_number(form.data.get(name, ""), "touchdowns, deeds or players")
-    for line in lines_typed(form.data, f"hurt-{side.side}", HURT_FIELDS):
+    for line in lines_typed(form.data, f"hurt-{side.side}", CASUALTY_FIELDS):
         for die in _dice(line["dice"]):
             if any(_no_number(die, "dice")):
                 yield DieOutOfRange(team=side.team.name, most=form.faces, die=die[:20])
@@ -81,7 +81,7 @@ def _body(side: SideForm, data: Mapping[str, str]) -> dict[str, Any]:
         "stalled": {player: count for (player, deed), count in counted.items() if count and deed == "stalled"},
         "hurt": [
             _injury(line)
-            for line in lines_typed(data, f"hurt-{name}", HURT_FIELDS)
+            for line in lines_typed(data, f"hurt-{name}", CASUALTY_FIELDS)
             if any(value for field, value in line.items() if field != "cause")
         ],
         "sent_off": [field.removeprefix(f"off-{name}.") for field in data if field.startswith(f"off-{name}.")],
@@ -136,7 +136,7 @@ def typed(report: MatchReport) -> QueryDict:
         _type_deeds(data, side, mine)
         for place, injury in enumerate(plain(mine.hurt)):
             injury["dice"] = ", ".join(map(str, injury["dice"]))
-            for name in HURT_FIELDS:
+            for name in CASUALTY_FIELDS:
                 if injury.get(name):
                     data[f"hurt-{side}-{place}-{name}"] = "on" if injury[name] is True else str(injury[name])
     if report.extra_time:

@@ -12,9 +12,9 @@ from matches.models import Match
 from matches.pure.consequences import Consequence
 from matches.pure.differences import every_difference
 from matches.selectors import accepted_report, outcome_of
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.report.differences_presenter import about, said
-from pages.shell.league_context import TeamShown
+from pages.shell.league_context import TeamPresenter
 from rulebook.shapes.sheets import SIDES
 
 #: What a ruling comes to, by the word that is sent.
@@ -51,7 +51,7 @@ class ToDecide:
 class TeamChanges:
     """What follows for one team: figures that change, and what is to be said about its players."""
 
-    team: TeamShown
+    team: TeamPresenter
     changes: list[Change] = field(default_factory=list)
     notes: list[tuple[str, str]] = field(default_factory=list)
 
@@ -61,7 +61,7 @@ class TeamChanges:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionShown:
+class CorrectionPresenter:
     """Everything on the page before a correction is saved."""
 
     put_right: list[Change]
@@ -91,15 +91,17 @@ GRAVE = frozenset(
 )
 
 
-def correction_shown(desk: Desk, match: Match, plan: Preview, asks: Collection[str] = ()) -> CorrectionShown:
+def present_correction(
+    context: MatchContext, match: Match, plan: Preview, asks: Collection[str] = ()
+) -> CorrectionPresenter:
     """The plan in words and in groups; nothing of it is left out. ``asks``: the points that are to be left to their coaches."""
-    shown = {side: TeamChanges(desk.shown(side)) for side in SIDES}
-    by_name = {desk.team(side).name: shown[side] for side in SIDES}
+    shown = {side: TeamChanges(context.present(side)) for side in SIDES}
+    by_name = {context.team(side).name: shown[side] for side in SIDES}
     decide, table, bracket = [], [], []
     answers = _answers(match)
     for each in plan.consequences:
         if each.rulings:
-            decide.append(_to_decide(desk, match, plan, each, asks, answers))
+            decide.append(_to_decide(context, match, plan, each, asks, answers))
         elif each.code == "table_changed":
             table.append((each.team, each.was, each.now))
         elif each.code in ("seed_changed", "tie_changed", "tie_misplaced"):
@@ -108,8 +110,8 @@ def correction_shown(desk: Desk, match: Match, plan: Preview, asks: Collection[s
             by_name[each.team].changes.append(Change(each.what[:1].upper() + each.what[1:], each.was, each.now))
         else:
             by_name[each.team].notes.append((each.sentence, "care" if each.code in GRAVE else ""))
-    return CorrectionShown(
-        put_right=put_right(desk, match, plan),
+    return CorrectionPresenter(
+        put_right=put_right(context, match, plan),
         decide=decide,
         teams=list(shown.values()),
         table=table,
@@ -134,11 +136,16 @@ def _answers(match: Match) -> dict[str, str]:
 
 
 def _to_decide(
-    desk: Desk, match: Match, plan: Preview, each: Consequence, asks: Collection[str], answers: Mapping[str, str]
+    context: MatchContext,
+    match: Match,
+    plan: Preview,
+    each: Consequence,
+    asks: Collection[str],
+    answers: Mapping[str, str],
 ) -> ToDecide:
     choices = [(ruling, *RULINGS[ruling]) for ruling in each.rulings]
     side = side_of_point(plan, each.id)
-    coach = may_be_asked(match, side, desk.coach()) if side else None
+    coach = may_be_asked(match, side, context.coach()) if side else None
     if coach is not None:
         choices.append((ASK, f"Ask {coach}", "The correction waits for the answer; nothing is saved before."))
     return ToDecide(
@@ -153,30 +160,32 @@ def _to_decide(
     )
 
 
-def put_right(desk: Desk, match: Match, plan: Preview) -> list[Change]:
+def put_right(context: MatchContext, match: Match, plan: Preview) -> list[Change]:
     """What the accepted version says, and what the corrected one says instead, line by line."""
     version = accepted_report(match)
     was, awarded_before = outcome_of(version.body) if version is not None else (None, None)
     now, awarded_now = outcome_of(plan.body)
     if was is None or now is None:
-        return [Change("Result", outcome_told(desk, was, awarded_before), outcome_told(desk, now, awarded_now))]
+        return [
+            Change("Result", present_outcome(context, was, awarded_before), present_outcome(context, now, awarded_now))
+        ]
     assert plan.kick_off is not None
     kick_off = plan.kick_off
     return [
         Change(
-            about(desk, kick_off, each.line),
-            said(desk, kick_off, each.line, each.home),
-            said(desk, kick_off, each.line, each.away),
+            about(context, kick_off, each.line),
+            said(context, kick_off, each.line, each.home),
+            said(context, kick_off, each.line, each.away),
         )
         for each in every_difference(was, now)
     ]
 
 
-def outcome_told(desk: Desk, report: Any, awarded_to: str | None) -> str:
+def present_outcome(context: MatchContext, report: Any, awarded_to: str | None) -> str:
     """A result in a few words."""
     if report is not None:
         return f"played, {report.home.touchdowns}–{report.away.touchdowns}"
-    return f"not played, awarded to {desk.team(awarded_to).name}" if awarded_to else "not played, lost by both"
+    return f"not played, awarded to {context.team(awarded_to).name}" if awarded_to else "not played, lost by both"
 
 
 def rulings_from(data: Mapping[str, str]) -> dict[str, str]:

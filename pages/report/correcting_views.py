@@ -16,10 +16,10 @@ from matches.refusals import NothingToCorrect, RulingsMissing
 from matches.report import reopening
 from matches.selectors import accepted_report, outcome_of
 from matches.workflow import MatchMovedOn
-from pages.match.context import Desk, desk
+from pages.match.context import MatchContext, match_context
 from pages.match.views import match_page
 from pages.report.body import body_of, slips, typed
-from pages.report.correcting_presenter import asks_from, correction_shown, outcome_told, rulings_from
+from pages.report.correcting_presenter import asks_from, present_correction, present_outcome, rulings_from
 from pages.report.form import report_form
 from pages.shell.refusals import shown_on
 from rulebook.shapes.refusals import Problem, refuse
@@ -28,17 +28,17 @@ from rulebook.shapes.sheets import BrokenSheet, MatchReport, read
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The form as it was typed, or the match where nothing can be corrected."""
-    here = desk(request, slug, fixture_id)
-    if not here.frame.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
+    here = match_context(request, slug, fixture_id)
+    if not here.league_context.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
         return match_page(request, here)
     return _form_page(request, here, request.POST if "once" in request.POST else None)
 
 
-def _accepted(here: Desk) -> ReportVersion | None:
+def _accepted(here: MatchContext) -> ReportVersion | None:
     return accepted_report(here.match) if here.match is not None else None
 
 
-def _form_page(request: HttpRequest, here: Desk, data: QueryDict | None) -> HttpResponse:
+def _form_page(request: HttpRequest, here: MatchContext, data: QueryDict | None) -> HttpResponse:
     match, version = here.begun, _accepted(here)
     if version is None:
         raise NothingToCorrect(fixture=str(here.fixture))
@@ -49,7 +49,7 @@ def _form_page(request: HttpRequest, here: Desk, data: QueryDict | None) -> Http
         "form": report_form(here, kick_off_to_correct(match, here.coach()), data),
         "send_to": here.url("report_correct"),
         "accepted": version,
-        "counts_as": outcome_told(here, report, awarded_to),
+        "counts_as": present_outcome(here, report, awarded_to),
         "awarded_to": awarded_to,
         "played": report is not None,
         "reopens": not reopening.what_followed(match),
@@ -63,7 +63,7 @@ def correct(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBas
     """The usual form with the accepted report typed into it; sent, what would follow is shown and nothing is written."""
     if request.method == "POST":
         return _typed(request, slug=slug, fixture_id=fixture_id)
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
     if _accepted(here) is None:
         return redirect(here.url())
@@ -72,7 +72,7 @@ def correct(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBas
 
 @shown_on(page)
 def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
     if "change" in request.POST or "more" in request.POST:
         return _form_page(request, here, request.POST)
@@ -89,12 +89,12 @@ def _typed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     return shown
 
 
-def _review_page(request: HttpRequest, here: Desk, body: Any) -> HttpResponse:
+def _review_page(request: HttpRequest, here: MatchContext, body: Any) -> HttpResponse:
     match = here.begun
     plan = preview(match, body, rulings_from(request.POST), here.coach())
     asks = asks_from(request.POST)
     context: dict[str, Any] = {
-        "shown": correction_shown(here, match, plan, asks),
+        "shown": present_correction(here, match, plan, asks),
         "version": match.version,
         "reason": request.POST.get("reason", ""),
         "played": "awarded_to" not in plan.body,
@@ -106,8 +106,8 @@ def _review_page(request: HttpRequest, here: Desk, body: Any) -> HttpResponse:
 
 def review_again(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What follows, as it stands now; or the form, where that cannot be said of what was sent."""
-    here = desk(request, slug, fixture_id)
-    if not here.frame.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
+    here = match_context(request, slug, fixture_id)
+    if not here.league_context.may(Deed.CORRECT_RESULT) or _accepted(here) is None:
         return match_page(request, here)
     try:
         return _review_page(request, here, sent_body(request))
@@ -127,7 +127,7 @@ def sent_body(request: HttpRequest) -> Any:
 @shown_on(page)
 def review(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What follows with what has been ruled so far; or the form again, with what was typed."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
     body = sent_body(request)
     if "edit" in request.POST:
@@ -140,7 +140,7 @@ def review(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(review_again)
 def save(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The result is corrected, and everything that followed from it; nothing that the page did not show."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     commissioner = here.running(Deed.CORRECT_RESULT)
     match = here.begun
     if request.POST.get("seen") != str(match.version):

@@ -11,8 +11,8 @@ from matches.models import Intervention, Match, ReportAnswer, ReportVersion
 from matches.pure.differences import Difference, Line, agreed, differences, in_order, lines
 from matches.report.status import Positions
 from matches.selectors import outcome_of
-from pages.match.context import Desk
-from pages.report.presenter import deed_word, hurt_line, player_name, prayer_name, raised_sentence
+from pages.match.context import MatchContext
+from pages.report.presenter import casualty_line, deed_word, player_name, prayer_name, raised_sentence
 from pages.shell.wording import counted
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.sheets import KickOff, MatchReport, Side
@@ -26,7 +26,7 @@ class LineUnanswered(Unreadable):
 
 
 @dataclass(frozen=True, slots=True)
-class DifferenceShown:
+class DifferencePresenter:
     """One line on which two reports differ: what it is about, what each says, what hangs on it, and which one is chosen."""
 
     number: int
@@ -44,7 +44,7 @@ class DifferenceShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportEvent:
     """Something that was said about the report, and when."""
 
     at: datetime
@@ -60,28 +60,28 @@ def report_of(version: ReportVersion) -> MatchReport:
     return report
 
 
-def differences_shown(
-    desk: Desk, kick_off: KickOff, where: Positions, data: QueryDict, preset: Side | None
-) -> list[DifferenceShown]:
+def present_differences(
+    context: MatchContext, kick_off: KickOff, where: Positions, data: QueryDict, preset: Side | None
+) -> list[DifferencePresenter]:
     """Every line on which the two sides' versions differ; what was sent is chosen, and before that the reader's own side."""
     if where.home is None or where.away is None:
         return []
-    found = differences(report_of(where.home), report_of(where.away), desk.rules)
+    found = differences(report_of(where.home), report_of(where.away), context.rules)
     return [
-        DifferenceShown(
+        DifferencePresenter(
             number=number,
             line=each.line,
-            about=about(desk, kick_off, each.line),
-            home=said(desk, kick_off, each.line, each.home),
-            away=said(desk, kick_off, each.line, each.away),
-            so=_so(desk, each),
+            about=about(context, kick_off, each.line),
+            home=said(context, kick_off, each.line, each.home),
+            away=said(context, kick_off, each.line, each.away),
+            so=_so(context, each),
             chosen=data.get(f"line-{number}", preset or ""),
         )
         for number, each in enumerate(found, start=1)
     ]
 
 
-def taken(shown: Iterable[DifferenceShown]) -> dict[Line, Side]:
+def taken(shown: Iterable[DifferencePresenter]) -> dict[Line, Side]:
     """Whose version was chosen for each line; a line without a choice is refused."""
     chosen: dict[Line, Side] = {}
     for each in shown:
@@ -91,30 +91,30 @@ def taken(shown: Iterable[DifferenceShown]) -> dict[Line, Side]:
     return chosen
 
 
-def agreed_shown(desk: Desk, kick_off: KickOff, where: Positions) -> list[tuple[str, str]]:
+def present_agreed(context: MatchContext, kick_off: KickOff, where: Positions) -> list[tuple[str, str]]:
     """The lines on which both agree; all lines, where only one version is to be answered."""
     if where.home is not None and where.away is not None:
-        return _words(desk, kick_off, agreed(report_of(where.home), report_of(where.away)))
-    return told_by(desk, kick_off, where.offered or where.newest)
+        return _words(context, kick_off, agreed(report_of(where.home), report_of(where.away)))
+    return present_version(context, kick_off, where.offered or where.newest)
 
 
-def told_by(desk: Desk, kick_off: KickOff, version: ReportVersion | None) -> list[tuple[str, str]]:
+def present_version(context: MatchContext, kick_off: KickOff, version: ReportVersion | None) -> list[tuple[str, str]]:
     """Every line of one version."""
-    return _words(desk, kick_off, in_order(lines(report_of(version)))) if version is not None else []
+    return _words(context, kick_off, in_order(lines(report_of(version)))) if version is not None else []
 
 
-def _words(desk: Desk, kick_off: KickOff, told: dict[Line, Any]) -> list[tuple[str, str]]:
-    return [(about(desk, kick_off, line), said(desk, kick_off, line, value)) for line, value in told.items()]
+def _words(context: MatchContext, kick_off: KickOff, values: dict[Line, Any]) -> list[tuple[str, str]]:
+    return [(about(context, kick_off, line), said(context, kick_off, line, value)) for line, value in values.items()]
 
 
-def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
+def about(context: MatchContext, kick_off: KickOff, line: Line) -> str:
     """What a line is about."""
-    team = desk.team(line.side).name
-    name = player_name(desk, kick_off, line.side, line.player)
+    team = context.team(line.side).name
+    name = player_name(context, kick_off, line.side, line.player)
     if line.about == "deed":
-        return f"{name}, {deed_word(desk.rules, line.deed, 2).removeprefix('2 ')}"
+        return f"{name}, {deed_word(context.rules, line.deed, 2).removeprefix('2 ')}"
     if line.about == "blessed":
-        return f"{name}, done under {prayer_name(desk.rules, line.deed)}"
+        return f"{name}, done under {prayer_name(context.rules, line.deed)}"
     return {
         "extra_time": "Extra time",
         "roll_offs": "Winner of the roll-offs",
@@ -132,17 +132,17 @@ def about(desk: Desk, kick_off: KickOff, line: Line) -> str:
     }[line.about]
 
 
-def said(desk: Desk, kick_off: KickOff, line: Line, value: Any) -> str:
+def said(context: MatchContext, kick_off: KickOff, line: Line, value: Any) -> str:
     """What a report says on a line, in words."""
     if line.about == "hurt":
-        told = [hurt_line(desk, kick_off, injury, line.side) for injury in value or ()]
-        return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in told) or "not hurt"
+        casualties = [casualty_line(context, kick_off, injury, line.side) for injury in value or ()]
+        return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in casualties) or "not hurt"
     if line.about == "raised":
-        return raised_sentence(desk, kick_off, line.side, value) if value else "nobody"
+        return raised_sentence(context, kick_off, line.side, value) if value else "nobody"
     if line.about == "awarded_to":
-        return ", ".join(player_name(desk, kick_off, line.side, id) for id in value or ()) or "nobody"
+        return ", ".join(player_name(context, kick_off, line.side, id) for id in value or ()) or "nobody"
     if line.about == "roll_offs":
-        return desk.team(value).name if value else "nobody"
+        return context.team(value).name if value else "nobody"
     if line.about == "could_set_up":
         return "not told" if value is None else str(value)
     if line.about in ("conceded", "conceded_freely", "sent_off", "extra_time"):
@@ -150,25 +150,27 @@ def said(desk: Desk, kick_off: KickOff, line: Line, value: Any) -> str:
     return str(value or 0)
 
 
-def _so(desk: Desk, each: Difference) -> str:
+def _so(context: MatchContext, each: Difference) -> str:
     """What hangs on a line."""
     between = each.line.about in ("deed", "blessed") and abs((each.home or 0) - (each.away or 0))
     if not between:
         return ""
     blessed = each.line.about == "blessed"
-    points = desk.rules.blessed_spp({each.line.deed: between}) if blessed else desk.rules.spp(each.line.deed) * between
+    points = (
+        context.rules.blessed_spp({each.line.deed: between}) if blessed else context.rules.spp(each.line.deed) * between
+    )
     return f"{counted(points, 'star player point')}." if points else ""
 
 
-def told_of(desk: Desk, match: Match, versions: Iterable[ReportVersion]) -> list[Told]:
+def report_events(context: MatchContext, match: Match, versions: Iterable[ReportVersion]) -> list[ReportEvent]:
     """Everything that was filed, answered and decided about the report, the latest first."""
-    found = [_filed(desk, version) for version in versions]
+    found = [_filed(context, version) for version in versions]
     for answer in match.report_answers.select_related("by", "version"):
         agrees = answer.says == ReportAnswer.Says.AGREES
         number = answer.version.number
         words = f"agreed to version {number}" if agrees else f"objected to version {number}: “{answer.reason}”"
-        whose = f" for {desk.team(answer.side).name}" if answer.on_behalf else ""
-        found.append(Told(answer.at, str(answer.by or "The site"), words + whose, "" if agrees else "care"))
+        whose = f" for {context.team(answer.side).name}" if answer.on_behalf else ""
+        found.append(ReportEvent(answer.at, str(answer.by or "The site"), words + whose, "" if agrees else "care"))
     kinds = {
         Intervention.Kind.REOPENED: "took the accepted report back for review",
         Intervention.Kind.STANDS: "let the result stand",
@@ -176,12 +178,14 @@ def told_of(desk: Desk, match: Match, versions: Iterable[ReportVersion]) -> list
     }
     for act in match.interventions.select_related("by"):
         words = kinds.get(Intervention.Kind(act.kind), act.get_kind_display())
-        found.append(Told(act.at, str(act.by or "The site"), f"{words}: {act.reason}", "care"))
-    return sorted(found, key=lambda told: told.at, reverse=True)
+        found.append(ReportEvent(act.at, str(act.by or "The site"), f"{words}: {act.reason}", "care"))
+    return sorted(found, key=lambda event: event.at, reverse=True)
 
 
-def _filed(desk: Desk, version: ReportVersion) -> Told:
-    whose = "both sides" if version.for_side == "both" else desk.team(version.for_side).name
+def _filed(context: MatchContext, version: ReportVersion) -> ReportEvent:
+    whose = "both sides" if version.for_side == "both" else context.team(version.for_side).name
     tail = " on its coach’s behalf" if version.on_behalf else ""
     tail += ", which counts" if version.accepted else ""
-    return Told(version.at, str(version.filed_by or "A form"), f"filed version {version.number} for {whose}{tail}")
+    return ReportEvent(
+        version.at, str(version.filed_by or "A form"), f"filed version {version.number} for {whose}{tail}"
+    )

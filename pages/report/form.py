@@ -10,10 +10,10 @@ import msgspec
 
 from matches.pad.pad import may_go_on
 from matches.steps.raising import raised_by
-from pages.match.context import Desk
-from pages.report.presenter import cast_of, cause_words, deed_word, prayer_name
+from pages.match.context import MatchContext
+from pages.report.presenter import cause_words, deed_word, participants_of, prayer_name
 from pages.report.typed import count_of, given_typed, lines_typed, players_counted, reasons_typed, whole
-from pages.shell.league_context import TeamShown
+from pages.shell.league_context import TeamPresenter
 from rulebook.raising import raising_rules_of, rule_name
 from rulebook.report.completing import always_blessing
 from rulebook.report.results import earning_causes
@@ -28,7 +28,7 @@ MOST = 99
 FIRST_LINES = 1
 #: Of so many awarded touchdowns the form asks who got them.
 MOST_GIVEN = 12
-HURT_FIELDS = ("player", "result", "characteristic", "by", "cause", "dice", "apothecary", "set_aside")
+CASUALTY_FIELDS = ("player", "result", "characteristic", "by", "cause", "dice", "apothecary", "set_aside")
 BLESSED_FIELDS = ("player", "prayer", "count")
 
 
@@ -42,7 +42,7 @@ class Count:
     many: str = ""
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """ "2 touchdowns", for a card that is shut."""
         return f"{self.count} {self.label if self.count == 1 else self.many or self.label}".lower()
 
@@ -59,10 +59,10 @@ class PlayerCard:
     opened: bool = False
 
     @property
-    def tally(self) -> str:
+    def summary(self) -> str:
         """What stands beside the name while the card is shut."""
-        told = [each.told for each in self.counts if each.count]
-        return ", ".join([*told, "sent off"] if self.off else told)
+        counted = [each.words for each in self.counts if each.count]
+        return ", ".join([*counted, "sent off"] if self.off else counted)
 
 
 @dataclass(slots=True)
@@ -90,8 +90,8 @@ class SideForm:
     """One side of the form."""
 
     side: Side
-    team: TeamShown
-    others: TeamShown
+    team: TeamPresenter
+    others: TeamPresenter
     score: Count
     unknown: Count
     awarded_to_others: Count
@@ -136,18 +136,18 @@ class ReportForm:
     reasons: list[tuple[str, str]]
 
 
-def report_form(desk: Desk, kick_off: KickOff, data: Mapping[str, str]) -> ReportForm:
+def report_form(context: MatchContext, kick_off: KickOff, data: Mapping[str, str]) -> ReportForm:
     """The form with what ``data`` says typed into it."""
-    rules = desk.rules
+    rules = context.rules
     return ReportForm(
-        sides=[_side(desk, kick_off, side, data) for side in SIDES],
+        sides=[_side(context, kick_off, side, data) for side in SIDES],
         data=data,
         once=data.get("once") or secrets.token_urlsafe(16),
         results=_results(rules),
         prayers=[(id, prayer_name(rules, id)) for id in rules.blessings],
         faces=rules.casualty.table.results.stop - 1,
         few=rules.edition.concession.free_at_or_below,
-        needs_winner=may_go_on(desk.begun),
+        needs_winner=may_go_on(context.begun),
         extra_time="extra-time" in data,
         roll_offs=data.get("roll-offs", "") if data.get("roll-offs") in SIDES else "",
         characteristics=[(name, name.upper()) for name in CHARACTERISTICS],
@@ -167,15 +167,15 @@ def deeds_of(rules: Ruleset) -> list[str]:
     return sorted(known, key=lambda deed: first.index(deed) if deed in first else len(first))
 
 
-def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> SideForm:
-    risen = {each: _risen(desk, kick_off, each, data) for each in SIDES}
-    cast = {each: _everybody(desk, kick_off, each, risen[each], data) for each in SIDES}
-    always = always_blessing(kick_off.of(PrayersHeard).of(side), desk.rules)
+def _side(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> SideForm:
+    risen = {each: _risen(context, kick_off, each, data) for each in SIDES}
+    participants = {each: _everybody(context, kick_off, each, risen[each], data) for each in SIDES}
+    always = always_blessing(kick_off.of(PrayersHeard).of(side), context.rules)
     awarded = _count(f"{other(side)}.awarded", "Awarded", data)
     return SideForm(
         side=side,
-        team=desk.shown(side),
-        others=desk.shown(other(side)),
+        team=context.present(side),
+        others=context.present(other(side)),
         score=_score(side, data),
         unknown=_count(f"{side}.unknown", "Scored by nobody knows whom", data),
         awarded_to_others=awarded,
@@ -186,39 +186,39 @@ def _side(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) ->
         conceded=f"conceded-{side}" in data,
         freely=f"freely-{side}" in data,
         could_set_up=data.get(f"could-{side}", "")[:20],
-        cards=_cards(desk, kick_off, side, cast[side], data),
-        hurt=_some(data, "hurt", side, HURT_FIELDS),
-        victims=cast[side],
-        culprits=cast[other(side)],
-        results=_results_of(cast[side], desk.rules),
-        raised=_raised(desk, kick_off, side, data),
+        cards=_cards(context, kick_off, side, participants[side], data),
+        hurt=_some(data, "hurt", side, CASUALTY_FIELDS),
+        victims=participants[side],
+        culprits=participants[other(side)],
+        results=_results_of(participants[side], context.rules),
+        raised=_raised(context, kick_off, side, data),
         risen=risen[side],
-        blessed=_told(_some(data, "blessed", side, BLESSED_FIELDS), always),
+        blessed=_not_automatic(_some(data, "blessed", side, BLESSED_FIELDS), always),
         always=always,
-        always_told=[_always_told(desk.rules, prayer) for prayer in always],
+        always_told=[_counted_automatically(context.rules, prayer) for prayer in always],
     )
 
 
-def _results_of(cast: list[SheetPlayer], rules: Ruleset) -> list[tuple[str, str]]:
+def _results_of(participants: list[SheetPlayer], rules: Ruleset) -> list[tuple[str, str]]:
     """The casualty table; where somebody on the side may, that they regenerated."""
     skill = rules.casualty.regeneration_skill
-    may = any(owned.skill == skill for player in cast for owned in player.skills)
+    may = any(owned.skill == skill for player in participants for owned in player.skills)
     return [*_results(rules), *([(REGENERATED, "Regenerated")] if may else [])]
 
 
 def _everybody(
-    desk: Desk, kick_off: KickOff, side: Side, risen: tuple[Raised, ...], data: Mapping[str, str]
+    context: MatchContext, kick_off: KickOff, side: Side, risen: tuple[Raised, ...], data: Mapping[str, str]
 ) -> list[SheetPlayer]:
     """Whoever the report may name on the side, and behind them whoever something was typed about who is not there (any more)."""
-    cast = cast_of(desk, kick_off, side, risen)
+    participants = participants_of(context, kick_off, side, risen)
     named = [player for player, _, key in players_counted(data, side) if count_of(data, key)]
-    named += [line["player"] for line in lines_typed(data, f"hurt-{side}", HURT_FIELDS)]
-    named += [line["by"] for line in lines_typed(data, f"hurt-{other(side)}", HURT_FIELDS)]
+    named += [line["player"] for line in lines_typed(data, f"hurt-{side}", CASUALTY_FIELDS)]
+    named += [line["by"] for line in lines_typed(data, f"hurt-{other(side)}", CASUALTY_FIELDS)]
     named += [line["player"] for line in lines_typed(data, f"blessed-{side}", BLESSED_FIELDS)]
     named += [name.removeprefix(f"off-{side}.") for name in data if name.startswith(f"off-{side}.")]
     named += given_typed(data, side)
-    strange = [id for id in dict.fromkeys(named) if id and id not in cast]
-    return [*cast.values(), *(_stranger(id) for id in strange[:MOST])]
+    strange = [id for id in dict.fromkeys(named) if id and id not in participants]
+    return [*participants.values(), *(_stranger(id) for id in strange[:MOST])]
 
 
 def _stranger(id: str) -> SheetPlayer:
@@ -240,19 +240,19 @@ def _scorers(side: Side, data: Mapping[str, str], *, pressed: bool) -> int:
 
 
 def _cards(
-    desk: Desk, kick_off: KickOff, side: Side, cast: list[SheetPlayer], data: Mapping[str, str]
+    context: MatchContext, kick_off: KickOff, side: Side, participants: list[SheetPlayer], data: Mapping[str, str]
 ) -> list[PlayerCard]:
-    lines = lines_typed(data, f"hurt-{other(side)}", HURT_FIELDS)
-    earning = earning_causes(desk.rules)
+    lines = lines_typed(data, f"hurt-{other(side)}", CASUALTY_FIELDS)
+    earning = earning_causes(context.rules)
     caused = Counter(line["by"] for line in lines if line["by"] and (line["cause"] or "block") in earning)
-    return [_card(desk, kick_off, side, player, data, caused[player.id]) for player in cast]
+    return [_card(context, kick_off, side, player, data, caused[player.id]) for player in participants]
 
 
 def _card(
-    desk: Desk, kick_off: KickOff, side: Side, player: SheetPlayer, data: Mapping[str, str], caused: int
+    context: MatchContext, kick_off: KickOff, side: Side, player: SheetPlayer, data: Mapping[str, str], caused: int
 ) -> PlayerCard:
     """What a player did; whoever is said to have hurt somebody in a block has so many casualties at least."""
-    rules, changed = desk.rules, data.get("change", "").rpartition(":")[0]
+    rules, changed = context.rules, data.get("change", "").rpartition(":")[0]
     counts = []
     for deed in deeds_of(rules):
         many = deed_word(rules, deed, 2).removeprefix("2 ")
@@ -280,7 +280,7 @@ def _some(data: Mapping[str, str], about: str, side: Side, fields: tuple[str, ..
     ]
 
 
-def _told(lines: list[Chosen], always: Collection[str]) -> list[Chosen]:
+def _not_automatic(lines: list[Chosen], always: Collection[str]) -> list[Chosen]:
     """The lines about prayers, without those that are counted by themselves."""
     kept = [line.chosen for line in lines if line.chosen["prayer"] not in always]
     name = lines[0].name.rpartition("-")[0]
@@ -290,9 +290,9 @@ def _told(lines: list[Chosen], always: Collection[str]) -> list[Chosen]:
     ]
 
 
-def _raised(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> list[RaisedLine]:
+def _raised(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> list[RaisedLine]:
     """A place for each rule by which this team may raise the dead."""
-    sheet, rules, lines = kick_off.sheet(side), desk.rules, []
+    sheet, rules, lines = kick_off.sheet(side), context.rules, []
     for rule in raising_rules_of(sheet, rules):
         name = f"raised-{side}-{rule}"
         victim, called = data.get(f"{name}-victim", ""), data.get(f"{name}-called", "").strip()
@@ -301,19 +301,19 @@ def _raised(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) 
     return lines
 
 
-def _risen(desk: Desk, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> tuple[Raised, ...]:
+def _risen(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> tuple[Raised, ...]:
     """Whoever was raised by what was typed, by rules that the team does not have too: that is refused, and not passed over."""
     pattern = re.compile(rf"raised-{side}-(.{{1,80}})-victim")
     rules = [found[1] for name in data if (found := pattern.fullmatch(name)) and data.get(name)]
-    return tuple(_one_risen(desk, kick_off, side, rule, data) for rule in rules[:MOST])
+    return tuple(_one_risen(context, kick_off, side, rule, data) for rule in rules[:MOST])
 
 
-def _one_risen(desk: Desk, kick_off: KickOff, side: Side, rule: str, data: Mapping[str, str]) -> Raised:
+def _one_risen(context: MatchContext, kick_off: KickOff, side: Side, rule: str, data: Mapping[str, str]) -> Raised:
     """As the rule makes them, unless something else was sent along."""
     sheet, name = kick_off.sheet(side), f"raised-{side}-{rule}"
     victim, called = data.get(f"{name}-victim", ""), data.get(f"{name}-called", "").strip()
-    if rule in raising_rules_of(sheet, desk.rules):
-        risen = raised_by(rule, victim, sheet, desk.rules, called)
+    if rule in raising_rules_of(sheet, context.rules):
+        risen = raised_by(rule, victim, sheet, context.rules, called)
     else:
         risen = Raised(id=f"raised-{rule}", victim=victim, rule=rule, position="", number=0, name=called)
     number = whole(data.get(f"{name}-number", ""))
@@ -325,7 +325,7 @@ def _one_risen(desk: Desk, kick_off: KickOff, side: Side, rule: str, data: Mappi
     )
 
 
-def _always_told(rules: Ruleset, prayer: str) -> str:
+def _counted_automatically(rules: Ruleset, prayer: str) -> str:
     return f"{prayer_name(rules, prayer)} is in force from the kick-off to the end, and is counted by itself."
 
 

@@ -23,7 +23,7 @@ from matches.selectors import match_of, outcome_of, rules_for
 from matches.workflow import MatchMovedOn
 from pages.report.differences_presenter import report_of
 from pages.shell.dates import moment
-from pages.shell.league_context import Frame, TeamShown, frame
+from pages.shell.league_context import LeagueContext, TeamPresenter, league_context
 from pages.shell.refusals import shown_on
 from pages.shell.wording import dashed
 from rulebook.shapes.sheets import MatchReport
@@ -41,8 +41,8 @@ class Case:
 
     fixture: Fixture
     url: str
-    home: TeamShown
-    away: TeamShown
+    home: TeamPresenter
+    away: TeamPresenter
     score: tuple[int, int] | None = None
     match: Match | None = None
     version: int = 0
@@ -57,7 +57,7 @@ class Case:
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     reader = coach_of(here.reader)
     if not here.may(Deed.READ_QUEUE):
         raise no_to(Deed.READ_QUEUE, here.league)
@@ -130,16 +130,16 @@ def undo(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     return redirect("queue", slug)
 
 
-def _todo(here: Frame, side: MatchSide) -> dict[str, Any]:
+def _todo(here: LeagueContext, side: MatchSide) -> dict[str, Any]:
     return {
-        "team": here.shown(side.team),
+        "team": here.present(side.team),
         "round": side.match.fixture.round,
         "due": side.due_at,
         "url": f"{here.match_url(side.match.fixture)}after/{side.side}/",
     }
 
 
-def _just_accepted(here: Frame) -> list[dict[str, Any]]:
+def _just_accepted(here: LeagueContext) -> list[dict[str, Any]]:
     """What was accepted last; the latest may be taken back, while nothing has followed from it."""
     return [
         {
@@ -155,16 +155,16 @@ def _just_accepted(here: Frame) -> list[dict[str, Any]]:
     ]
 
 
-def _case(here: Frame, fixture: Fixture) -> Case:
+def _case(here: LeagueContext, fixture: Fixture) -> Case:
     return Case(
         fixture=fixture,
         url=here.match_url(fixture),
-        home=here.shown(fixture.home),
-        away=here.shown(fixture.away),
+        home=here.present(fixture.home),
+        away=here.present(fixture.away),
     )
 
 
-def _waiting(here: Frame, reader: Coach, waiting: Waiting) -> Case:
+def _waiting(here: LeagueContext, reader: Coach, waiting: Waiting) -> Case:
     where, match = waiting.positions, waiting.match
     case = _case(here, match.fixture)
     case.match, case.answer_by = match, match.answer_by

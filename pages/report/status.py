@@ -7,9 +7,9 @@ from matches.models import Intervention, Match, ReportVersion
 from matches.pure.differences import differences
 from matches.report.reporting import own_game
 from matches.report.status import Positions, others_position, positions, scorer_unknown, under_review
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.report.differences_presenter import report_of
-from pages.shell.league_context import TeamShown
+from pages.shell.league_context import TeamPresenter
 from pages.shell.wording import spelled
 from rulebook.shapes.sheets import SIDES, Side, other
 
@@ -19,7 +19,7 @@ class SideStands:
     """One side of a report: its coach, the version that it stands by, or until when it may answer."""
 
     side: Side
-    team: TeamShown
+    team: TeamPresenter
     coach: str
     version: ReportVersion | None
     filed: bool
@@ -28,7 +28,7 @@ class SideStands:
 
 @dataclass(slots=True)
 class Standing:
-    """What the ticket of a filed report says."""
+    """What the next task of a filed report says."""
 
     where: Positions
     word: str
@@ -47,7 +47,7 @@ class Standing:
     marked: str = ""
 
 
-def standing(desk: Desk, match: Match) -> Standing:
+def standing(context: MatchContext, match: Match) -> Standing:
     """The report of this match as it stands now, for this reader."""
     where, review = positions(match), under_review(match)
     shown = Standing(
@@ -57,89 +57,89 @@ def standing(desk: Desk, match: Match) -> Standing:
         title="",
         text="",
         calm=True,
-        sides=[_side(desk, where, side) for side in SIDES],
+        sides=[_side(context, where, side) for side in SIDES],
         answer_by=match.answer_by,
         review=review,
     )
     if where.stage == "one_sided":
         shown.word = "Under review" if review else "Reported"
     if where.home is not None and where.away is not None:
-        shown.lines = len(differences(report_of(where.home), report_of(where.away), desk.rules))
-    own = desk.own_side
+        shown.lines = len(differences(report_of(where.home), report_of(where.away), context.rules))
+    own = context.own_side
     if own is not None:
         to_answer = others_position(where, own)
         shown.to_answer = to_answer if to_answer != where.of(own) else None
-    _officer(desk, match, shown)
-    _ticket(desk, shown, own)
+    _officer(context, match, shown)
+    _next_task(context, shown, own)
     return shown
 
 
-def _side(desk: Desk, where: Positions, side: Side) -> SideStands:
+def _side(context: MatchContext, where: Positions, side: Side) -> SideStands:
     version = where.of(side)
     return SideStands(
         side=side,
-        team=desk.shown(side),
-        coach=desk.coach_name(side),
+        team=context.present(side),
+        coach=context.coach_name(side),
         version=version,
         filed=version is not None and version.for_side == side,
         objection=next((each.reason for each in where.objections if each.side == side), ""),
     )
 
 
-def _officer(desk: Desk, match: Match, shown: Standing) -> None:
-    team = own_game(desk.fixture, desk.coach()) if desk.frame.officer else None
+def _officer(context: MatchContext, match: Match, shown: Standing) -> None:
+    team = own_game(context.fixture, context.coach()) if context.league_context.officer else None
     if team is None:
         return
-    if desk.rules.option("own_games") == "second_officer":
+    if context.rules.option("own_games") == "second_officer":
         shown.second_officer = f"You coach {team.name}. Another officer has to accept this one."
     else:
         shown.marked = f"You coach {team.name}: it will say so beside the result."
 
 
-def _ticket(desk: Desk, shown: Standing, own: Side | None) -> None:
+def _next_task(context: MatchContext, shown: Standing, own: Side | None) -> None:
     """The title and the sentence under it; loud where it is the reader's turn."""
     where = shown.where
     if where.stage == "agreed":
         shown.title, shown.text = "Both sides say the same", "It counts once a commissioner has accepted it."
         if where.agreed is not None and scorer_unknown(where.agreed):
             shown.text = "A touchdown has no scorer: it counts once a commissioner has accepted that."
-        shown.calm = not desk.frame.officer
+        shown.calm = not context.league_context.officer
     elif where.stage == "disputed":
-        shown.title = _dispute(desk, shown, own)
-        shown.text = _way_out(desk, shown, own)
-        shown.calm = own is None and not desk.frame.officer
+        shown.title = _dispute(context, shown, own)
+        shown.text = _way_out(context, shown, own)
+        shown.calm = own is None and not context.league_context.officer
         shown.under = f"{shown.lines} lines differ" if shown.lines > 1 else "not accepted yet"
     elif own is not None and shown.to_answer is not None:
-        whom = desk.coach_name(other(own)) if shown.to_answer.for_side != "both" else "A commissioner"
+        whom = context.coach_name(other(own)) if shown.to_answer.for_side != "both" else "A commissioner"
         shown.title, shown.calm = "Agree, or say what was different", False
         shown.text = f"{whom} filed version {shown.to_answer.number}."
     elif where.awaited is not None:
-        shown.title = f"Waiting for {desk.coach_name(where.awaited)}"
-        shown.calm = not desk.frame.officer
+        shown.title = f"Waiting for {context.coach_name(where.awaited)}"
+        shown.calm = not context.league_context.officer
         if not shown.answer_by:
             shown.text = "It counts once the other side agrees or a commissioner has accepted it."
     elif shown.review is not None:
-        shown.title, shown.calm = "The result is taken back", own is None and not desk.frame.officer
+        shown.title, shown.calm = "The result is taken back", own is None and not context.league_context.officer
         shown.text = "Nothing counts until both sides say the same again, or a commissioner decides."
     else:
         shown.title = "Waiting for the two coaches"
         shown.text = "A commissioner filed it for both; it counts once it is accepted."
-        shown.calm = not desk.frame.officer
+        shown.calm = not context.league_context.officer
 
 
-def _way_out(desk: Desk, shown: Standing, own: Side | None) -> str:
+def _way_out(context: MatchContext, shown: Standing, own: Side | None) -> str:
     """How a dispute ends, for the reader: a commissioner can end it, the coaches can agree after all."""
-    if own is not None or not desk.frame.officer:
+    if own is not None or not context.league_context.officer:
         return "Nothing counts until both sides say the same, or a commissioner decides."
     if shown.lines:
         return "Decide it line by line, accept one of the two as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
     return "Accept the report as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
 
 
-def _dispute(desk: Desk, shown: Standing, own: Side | None) -> str:
-    whom = f"You and {desk.coach_name(other(own))}" if own is not None else "The two sides"
+def _dispute(context: MatchContext, shown: Standing, own: Side | None) -> str:
+    whom = f"You and {context.coach_name(other(own))}" if own is not None else "The two sides"
     if shown.lines:
         count = spelled(shown.lines).lower()
         return f"{whom} agree on all but {count} line{'s' if shown.lines > 1 else ''}"
     objection = shown.where.objections[0]
-    return f"{desk.coach_name(objection.side)} objects to version {objection.version.number}"
+    return f"{context.coach_name(objection.side)} objects to version {objection.version.number}"

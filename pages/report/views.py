@@ -15,12 +15,12 @@ from matches.report import reporting
 from matches.report.status import positions
 from matches.selectors import BOTH, kick_off_of, outcome_of
 from matches.workflow import MatchMovedOn, possible
-from pages.match.context import Desk, desk, side_of
+from pages.match.context import MatchContext, match_context, side_of
 from pages.match.views import match_page
-from pages.report.answers_views import accepted, outcome_told
+from pages.report.answers_views import accepted, go_on
 from pages.report.body import body_of, slips, typed
 from pages.report.form import report_form
-from pages.report.presenter import report_shown
+from pages.report.presenter import present_report
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from rulebook.shapes.refusals import refuse
@@ -29,13 +29,13 @@ from rulebook.shapes.sheets import SIDES
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The form as it was typed, or the match where there is nothing to report (any more)."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     if here.match is None or "report" not in possible(here.match) or not here.takes_part:
         return match_page(request, here)
     return _page(request, here, request.POST if request.method == "POST" and "once" in request.POST else None)
 
 
-def _page(request: HttpRequest, here: Desk, data: QueryDict | None, from_pad: bool = False) -> HttpResponse:
+def _page(request: HttpRequest, here: MatchContext, data: QueryDict | None, from_pad: bool = False) -> HttpResponse:
     kick_off = kick_off_of(here.begun)
     if kick_off is None:
         raise NotKickedOff(fixture=str(here.fixture))
@@ -48,7 +48,7 @@ def _page(request: HttpRequest, here: Desk, data: QueryDict | None, from_pad: bo
         "send_to": here.url("report"),
         "versions": versions,
         "newest": newest,
-        "newest_shown": report_shown(here, kick_off, told) if told is not None else None,
+        "newest_shown": present_report(here, kick_off, told) if told is not None else None,
         "version": here.begun.version,
         "own_side": here.own_side,
         "from_pad": from_pad,
@@ -63,7 +63,7 @@ def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     """The form; sent, there is one more version of the report. A commissioner may accept it in the same breath."""
     if request.method == "POST":
         return _filed(request, slug=slug, fixture_id=fixture_id)
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     if here.begun.state not in (Match.State.PLAYING, Match.State.REPORTED):
         return redirect(here.url())
@@ -73,7 +73,7 @@ def report(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
 
 @shown_on(page)
 def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.running(Deed.DECIDE_REPORT) if "accept" in request.POST else here.taking_part()
     if "change" in request.POST or "more" in request.POST:
         return _page(request, here, request.POST)
@@ -92,12 +92,12 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         for_side=BOTH if accepts else _for_side(here, request.POST.get("for", "")),
         once=request.POST.get("once", "")[:64],
     )
-    return _onward(request, accepted(request, here, version) if accepts else outcome_told(request, here))
+    return _onward(request, accepted(request, here, version) if accepts else go_on(request, here))
 
 
-def _for_side(here: Desk, whose: str) -> str:
+def _for_side(here: MatchContext, whose: str) -> str:
     """Whose report it is: a coach's own side's; an officer says for which side he files it, or for both."""
-    if not here.frame.officer or not whose:
+    if not here.league_context.officer or not whose:
         return here.own_side or BOTH
     return BOTH if whose == BOTH else side_of(whose)
 
@@ -106,7 +106,7 @@ def _for_side(here: Desk, whose: str) -> str:
 @shown_on(page)
 def accept(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The version that the commissioner has read is the result: the one he names, or what both agreed to, or else the newest."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.running(Deed.DECIDE_REPORT)
     if request.POST.get("seen") != str(here.begun.version):
         raise MatchMovedOn()

@@ -12,8 +12,8 @@ from league.season.portions import about_division, read_together, seated_in
 from league.selectors import calendar_of_season
 from matches.selectors import states_among
 from pages.league.views import result_line
-from pages.shell.league_context import Frame
-from pages.shell.portion import asked_division, portion_of
+from pages.shell.league_context import LeagueContext
+from pages.shell.portion import division_parameter, portion_of
 from pages.shell.shapes import ResultLine
 from pages.table.share import round_text
 from teams.models import Team
@@ -23,7 +23,7 @@ MOST_AT_ONCE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class FixtureShown:
+class FixturePresenter:
     """A fixture in its round. `free`: nothing of it has begun."""
 
     pk: int
@@ -36,11 +36,11 @@ class FixtureShown:
 
 
 @dataclass(slots=True)
-class RoundShown:
+class RoundPresenter:
     """A round: its fixtures, who rests in it, and the ties of a bracket whose sides are not known yet. `text` is for a chat."""
 
     round: Round
-    fixtures: list[FixtureShown] = field(default_factory=list)
+    fixtures: list[FixturePresenter] = field(default_factory=list)
     resting: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     over: bool = False
@@ -58,38 +58,38 @@ class RoundShown:
 
 
 @dataclass(slots=True)
-class CompetitionShown:
+class CompetitionPresenter:
     """A competition and its rounds."""
 
     competition: Competition
-    rounds: list[RoundShown] = field(default_factory=list)
+    rounds: list[RoundPresenter] = field(default_factory=list)
 
 
-def calendar_division(request: HttpRequest, here: Frame) -> Division | None:
+def calendar_division(request: HttpRequest, here: LeagueContext) -> Division | None:
     """The division whose fixtures are shown: the one that was asked for; without a word all of them, or one where they are too many to read at once."""
-    asked = asked_division(request, here)
-    return portion_of(here, most=0).first if asked is None and too_many_at_once(here) else asked
+    division = division_parameter(request, here)
+    return portion_of(here, most=0).first if division is None and too_many_at_once(here) else division
 
 
-def too_many_at_once(here: Frame) -> bool:
+def too_many_at_once(here: LeagueContext) -> bool:
     """Is the season read a division at a time?"""
     return len(here.divisions) > 1 and calendar_of_season(here.season).count() > MOST_AT_ONCE
 
 
 def season_calendar(
-    here: Frame, division: Division | None = None, teams: Iterable[Team] = ()
-) -> list[CompetitionShown]:
+    here: LeagueContext, division: Division | None = None, teams: Iterable[Team] = ()
+) -> list[CompetitionPresenter]:
     """Every competition of the season that has rounds. With a division only what its teams play and who of them rests.
 
     ``teams``: those that somebody has read with their coaches.
     """
     season = here.season
-    rounds: dict[int, RoundShown] = {}
-    competitions: dict[int, CompetitionShown] = {}
+    rounds: dict[int, RoundPresenter] = {}
+    competitions: dict[int, CompetitionPresenter] = {}
     found = Round.objects.filter(competition__season=season).select_related("competition")
     for each in found.order_by("competition__number", "number"):
-        group = competitions.setdefault(each.competition_id, CompetitionShown(each.competition))
-        rounds[each.pk] = RoundShown(each, over=each.deadline is not None and each.deadline < timezone.now())
+        group = competitions.setdefault(each.competition_id, CompetitionPresenter(each.competition))
+        rounds[each.pk] = RoundPresenter(each, over=each.deadline is not None and each.deadline < timezone.now())
         group.rounds.append(rounds[each.pk])
     fixtures, byes = calendar_of_season(season), _byes(season)
     if division is not None:
@@ -110,7 +110,7 @@ def season_calendar(
     return [group for group in competitions.values() if group.rounds]
 
 
-def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
+def _shown(here: LeagueContext, fixture: Fixture, begun: str) -> FixturePresenter:
     late = fixture.due is not None and fixture.due < timezone.now()
     decided = hasattr(fixture, "result")
     state = begun if begun != "finished" else ""
@@ -121,7 +121,7 @@ def _shown(here: Frame, fixture: Fixture, begun: str) -> FixtureShown:
         line = line if fixture.agreed_for else replace(line, due="no date")
     elif not decided:
         line, state = replace(line, due=state), ""
-    return FixtureShown(
+    return FixturePresenter(
         pk=fixture.pk,
         name=str(fixture),
         line=line,

@@ -24,14 +24,14 @@ from league.season.rescheduling import AgreedDaysTooLate, RoundsOutOfOrder, set_
 from league.selectors import competition_of, newest_fixture, teams_in
 from pages.season.fixtures_presenter import calendar_division, season_calendar, too_many_at_once
 from pages.shell.dates import moment_if_any
-from pages.shell.league_context import Frame, frame_of_season
+from pages.shell.league_context import LeagueContext, season_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from teams.models import Team
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     chosen = calendar_division(request, here)
     calendar = season_calendar(here, chosen)
     keeps = here.may(Deed.KEEP_CALENDAR) and not here.season.over
@@ -58,7 +58,7 @@ def _may_be_set_anyway(request: HttpRequest) -> bool:
     return all(isinstance(each, AgreedDaysTooLate | RoundsOutOfOrder) for each in problems)
 
 
-def _to_meet(here: Frame, chosen: Division | None) -> list[Team]:
+def _to_meet(here: LeagueContext, chosen: Division | None) -> list[Team]:
     """Who may be put on the calendar from this page: the teams of the division that it shows, or all."""
     return teams_in(here.season) if chosen is None else teams_seated([chosen])
 

@@ -15,13 +15,13 @@ from league.season.friendlies import NoFriendly, arrange_friendly, friendlies_in
 from league.selectors import teams_in
 from matches.access import NotYourMatch
 from pages.league.views import result_line
-from pages.shell.league_context import Frame, frame, frame_of_season
+from pages.shell.league_context import LeagueContext, league_context, season_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     mine = [team for team in teams_in(here.season) if here.manages(team) and not here.season.over]
     chosen = request.POST.get("team") or request.GET.get("team", "")
     team = next((each for each in mine if str(each.pk) == chosen), mine[0] if mine else None)
@@ -30,15 +30,15 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
             {"line": result_line(here, each), "pk": each.pk, "name": str(each), "free": _free(here, each)}
             for each in friendlies_in(here.season)
         ],
-        "mine": [here.shown(each) for each in mine],
-        "chosen": here.shown(team) if team else None,
-        "opponents": [here.shown(each) for each in opponents_of(here.season, team)] if team else [],
+        "mine": [here.present(each) for each in mine],
+        "chosen": here.present(team) if team else None,
+        "opponents": [here.present(each) for each in opponents_of(here.season, team)] if team else [],
         "typed": request.POST,
     }
     return here.render(request, "league/friendlies.html", context)
 
 
-def _free(here: Frame, fixture: Fixture) -> bool:
+def _free(here: LeagueContext, fixture: Fixture) -> bool:
     """May the reader take it off, and is it not begun?"""
     plays = here.manages(fixture.home) or here.manages(fixture.away)
     return plays and not here.season.over and not hasattr(fixture, "result") and not fixture.matches.exists()
@@ -55,7 +55,7 @@ def friendlies(request: HttpRequest, slug: str) -> HttpResponse:
 def arrange(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The reader's team has a friendly against a team of another division."""
     league_for_running(request.user, slug, Deed.ARRANGE_FRIENDLY)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     team = team_for_managing(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
     other = team_for_reading(request.user, slug, whole_number(request.POST.get("opponent", ""), what="team"))
     home, away = (other, team) if request.POST.get("ground") == "away" else (team, other)
@@ -68,7 +68,7 @@ def arrange(request: HttpRequest, slug: str) -> HttpResponseBase:
 @shown_on(_page)
 def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     """Either side, or an officer, takes a friendly off that nobody has begun."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     fixture = fixture_for_reading(request.user, slug, fixture_id)
     coach = coach_of(request.user)
     if not (here.manages(fixture.home) or here.manages(fixture.away)):

@@ -18,7 +18,7 @@ from league.naf.writing import write
 from league.permissions import Deed
 from league.pure.standings import Config
 from pages.season.cups_presenter import criteria, cup_races, cup_rounds, cup_rows, days_of, winners
-from pages.shell.league_context import frame
+from pages.shell.league_context import league_context
 from pages.shell.refusals import shown_on
 from pages.team.import_form import sent_file
 from rulebook.shapes.refusals import Problem, Unreadable
@@ -32,14 +32,14 @@ class NafNothingSent(Unreadable):
 @require_safe
 def cups(request: HttpRequest, slug: str) -> HttpResponse:
     """The league's cups, the latest first."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     return here.render(request, "league/cups.html", {"cups": here.league.results_cups.all()})
 
 
 @require_safe
 def cup(request: HttpRequest, slug: str, cup_id: int) -> HttpResponse:
     """One cup: who won it, its table, the races that were played, and every game."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     found = cup_for_reading(request.user, slug, cup_id)
     report = report_of(found)
     rows = cup_rows(report, table_of_cup(found))
@@ -80,7 +80,7 @@ def _sent(request: HttpRequest) -> bytes:
 
 def _import_page(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     context: dict[str, Any] = {"typed": request.POST}
     if request.method == "POST":
         # What cannot be read was refused before: then the page shows the empty form below the reason.

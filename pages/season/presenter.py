@@ -4,14 +4,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from league.knockout.brackets import TieShown, bracket_of, field_of, seats_out_of_date
+from league.knockout.brackets import BracketTie, bracket_of, field_of, seats_out_of_date
 from league.models import Competition, Division, Fixture
 from league.pure.playoffs import NOBODY, Meeting, champion
 from league.season.laying_out import Preview
 from league.season.portions import byes_within
 from league.selectors import byes_of
 from pages.league.views import result_line
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.shapes import ResultLine
 from teams.models import Team
 
@@ -82,33 +82,33 @@ class TieLine:
     name: str
     fixture: Fixture | None
     line: ResultLine | None
-    home: TeamShown | None
-    away: TeamShown | None
+    home: TeamPresenter | None
+    away: TeamPresenter | None
     home_from: str
     away_from: str
-    walks_over: TeamShown | None
+    walks_over: TeamPresenter | None
     needs_a_winner: bool
-    rolled_off: TeamShown | None
+    rolled_off: TeamPresenter | None
     misplaced: bool
 
 
 @dataclass(frozen=True, slots=True)
-class BracketShown:
+class BracketPresenter:
     """A knockout, round by round, with its champion and what a correction has put out of order. `teams`: the keys of all that are in it."""
 
     competition: Competition
     rounds: tuple[tuple[str, datetime | None, tuple[TieLine, ...]], ...]
-    champion: TeamShown | None
+    champion: TeamPresenter | None
     wrong_seeds: tuple[str, ...]
     seed: str
     teams: frozenset[str]
     begun: bool = False
 
 
-def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
+def present_bracket(here: LeagueContext, competition: Competition) -> BracketPresenter:
     """The bracket with its teams, results and open places."""
     seats = list(competition.seats.select_related("team__coach"))
-    teams = {str(seat.team_id): here.shown(seat.team) for seat in seats}
+    teams = {str(seat.team_id): here.present(seat.team) for seat in seats}
     field, draw = field_of(competition, seats), competition.draws.last()
     ties = bracket_of(competition, field=field, draw=draw)
     names = {each.tie.key: each.tie.name for each in ties}
@@ -124,7 +124,7 @@ def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
         f"Seed {seed} is {teams[has].name}; by the table as it stands now it is {others[int(should)].name}."
         for seed, has, should in moved
     ]
-    return BracketShown(
+    return BracketPresenter(
         competition=competition,
         rounds=tuple((name, deadline, tuple(lines)) for name, (deadline, lines) in rounds.items()),
         champion=teams.get(winner or ""),
@@ -135,7 +135,7 @@ def bracket_shown(here: Frame, competition: Competition) -> BracketShown:
     )
 
 
-def _line(here: Frame, each: TieShown, teams: dict[str, TeamShown], names: dict[str, str]) -> TieLine:
+def _line(here: LeagueContext, each: BracketTie, teams: dict[str, TeamPresenter], names: dict[str, str]) -> TieLine:
     fixture, meeting = each.tie.fixture, each.meeting
     result = getattr(fixture, "result", None) if fixture else None
     level = result is not None and result.home_outcome == result.away_outcome == "draw"
@@ -154,7 +154,7 @@ def _line(here: Frame, each: TieShown, teams: dict[str, TeamShown], names: dict[
     )
 
 
-def _walks_over(meeting: Meeting, teams: dict[str, TeamShown]) -> TeamShown | None:
+def _walks_over(meeting: Meeting, teams: dict[str, TeamPresenter]) -> TeamPresenter | None:
     if NOBODY in (meeting.home, meeting.away) and meeting.winner:
         return teams.get(meeting.winner)
     return None

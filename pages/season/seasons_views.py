@@ -16,12 +16,12 @@ from league.selectors import knockout_of
 from league.table.counting_rules import read_order
 from pages.league.form import chosen_options, option_groups, typed_options
 from pages.season.fixtures_presenter import calendar_division, season_calendar
-from pages.season.presenter import bracket_shown
-from pages.shell.league_context import Frame, frame
+from pages.season.presenter import present_bracket
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.portion import Portion, portion_of, teams_of
 from pages.shell.refusals import shown_on
 from pages.table.order_form import OrderForm, order_form
-from pages.table.presenter import tables_shown
+from pages.table.presenter import present_tables
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Refusal
 
@@ -35,7 +35,7 @@ class EndNotConfirmed(Refusal):
 
 
 def _ending(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     here.refuse_unless(Deed.END_SEASON)
     return here.render(request, "league/season_end.html", {"left": left_in(here.season), "typed": request.POST})
 
@@ -55,7 +55,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _beginning(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     here.refuse_unless(Deed.END_SEASON)
     typed = request.POST or typed_options(here.rules)
     context = {
@@ -102,23 +102,23 @@ def _dice(typed: str) -> str:
 @require_safe
 def past(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A season that is over as it ended: its tables, its bracket, its fixtures and its dice. The one that is on has its own page."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     here.competition = competition_on(here.league, number)
     if not here.past:
         return redirect("season", slug)
     return here.render(request, "league/season_past.html", _as_it_ended(request, here))
 
 
-def _as_it_ended(request: HttpRequest, here: Frame) -> dict[str, Any]:
+def _as_it_ended(request: HttpRequest, here: LeagueContext) -> dict[str, Any]:
     competition = here.competition
     knockout = knockout_of(competition)
     division = calendar_division(request, here)
     portion = portion_of(here) if division is None else Portion((division,), whole=False)
-    bracket = bracket_shown(here, knockout) if knockout else None
+    bracket = present_bracket(here, knockout) if knockout else None
     tables, teams = [], teams_of(here, portion)
     if knockout != competition:
         places = PlayOffPlaces({}, drawn=bracket.teams) if bracket else None
-        tables = tables_shown(*(here, competition, teams), among=portion.shown or None, places=places)
+        tables = present_tables(*(here, competition, teams), among=portion.shown or None, places=places)
     return {
         "divisions": here.divisions if division else [],
         "division": division,

@@ -29,10 +29,10 @@ from league.season.presets import PRESETS
 from league.selectors import begun, competition_of, knockout_of, play_offs_of
 from league.table.counting_rules import change_counting, counting_of, last_change, read_order
 from pages.season.form import MOST_DIVISIONS, SeasonForm, arguments, deadline_of_form, playing, season_form, second_legs
-from pages.season.presenter import bracket_shown, planned, resting
-from pages.shell.league_context import Frame, frame
+from pages.season.presenter import planned, present_bracket, resting
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.numbers import whole_number
-from pages.shell.portion import Portion, asked_division, portion_of
+from pages.shell.portion import Portion, division_parameter, portion_of
 from pages.shell.refusals import shown_on
 from pages.table.order_form import OrderForm, order_form
 from teams.models import Coach
@@ -42,7 +42,7 @@ ORDER = "order"
 
 
 def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     progress = progress_of(fixtures_of(here.competition))
     draws = list(here.competition.draws.select_related("by").order_by("-number"))
     laid_out = bool(draws and progress.fixtures)
@@ -60,7 +60,7 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     return here.render(request, "league/season.html", context)
 
 
-def _wizard(here: Frame, form: SeasonForm) -> dict[str, Any]:
+def _wizard(here: LeagueContext, form: SeasonForm) -> dict[str, Any]:
     return {
         "form": form,
         "presets": PRESETS.values(),
@@ -69,7 +69,7 @@ def _wizard(here: Frame, form: SeasonForm) -> dict[str, Any]:
     }
 
 
-def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
+def _previewed(here: LeagueContext, form: SeasonForm) -> dict[str, Any]:
     """The calendar as it would be, or why it cannot be."""
     if form.is_knockout or form.is_open:
         return {}
@@ -80,16 +80,16 @@ def _previewed(here: Frame, form: SeasonForm) -> dict[str, Any]:
     }
 
 
-def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw], progress: Progress) -> dict[str, Any]:
+def _laid_out(request: HttpRequest, here: LeagueContext, draws: list[Draw], progress: Progress) -> dict[str, Any]:
     competition = here.competition
     is_knockout = competition.format == Competition.Format.KNOCKOUT
     knockout = knockout_of(competition)
-    bracket = bracket_shown(here, knockout) if knockout else None
+    bracket = present_bracket(here, knockout) if knockout else None
     on = not here.season.over
     left = progress.fixtures - progress.decided
-    asked, portion = asked_division(request, here), portion_of(here)
-    if asked is not None and not portion.whole:
-        portion = Portion((asked,), whole=False)
+    division, portion = division_parameter(request, here), portion_of(here)
+    if division is not None and not portion.whole:
+        portion = Portion((division,), whole=False)
     return {
         "is_knockout": is_knockout,
         "draws": draws,
@@ -102,7 +102,7 @@ def _laid_out(request: HttpRequest, here: Frame, draws: list[Draw], progress: Pr
     } | _seated(here, portion, on=on and not is_knockout)
 
 
-def _seated(here: Frame, portion: Portion, *, on: bool) -> dict[str, Any]:
+def _seated(here: LeagueContext, portion: Portion, *, on: bool) -> dict[str, Any]:
     """The divisions that the page shows with their teams, and the teams that came too late for any."""
     seats = here.competition.seats.select_related("team__coach").order_by("place")
     if not portion.whole:
@@ -110,12 +110,12 @@ def _seated(here: Frame, portion: Portion, *, on: bool) -> dict[str, Any]:
     found = list(seats)
     return {
         "seated": [
-            (division, [here.shown(seat.team) for seat in found if seat.division_id == division.pk])
+            (division, [here.present(seat.team) for seat in found if seat.division_id == division.pk])
             for division in portion.shown
         ],
         "divisions": here.divisions,
         "division": None if portion.whole else portion.first,
-        "late": [here.shown(seat.team) for seat in found if on and seat.division_id is None and not seat.left],
+        "late": [here.present(seat.team) for seat in found if on and seat.division_id is None and not seat.left],
     }
 
 

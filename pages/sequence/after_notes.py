@@ -15,10 +15,10 @@ from teams.history.squad import (
     Advanced,
     PlayerFired,
     PlayerHired,
-    PlayerRested,
     RerollBought,
     StaffDismissed,
     StaffHired,
+    TemporarilyRetired,
 )
 
 
@@ -90,7 +90,7 @@ def _(entry: PlayerFired) -> Any:
 
 
 @note_of.register
-def _(entry: PlayerRested) -> Any:
+def _(entry: TemporarilyRetired) -> Any:
     return f"{entry.name} rests"
 
 

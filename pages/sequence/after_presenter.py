@@ -8,12 +8,12 @@ from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import SideSoFar, StepSoFar, answer_rows, steps_after
 from matches.steps.facts import opening_entry
 from matches.steps.words import said_in_words
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.match.presenter import waits_for_another_match
 from pages.sequence.after_notes import note_of, notes_of
+from pages.sequence.presenters import Asking, name_of, question_page, step_name, step_page
 from pages.sequence.questions import Moment, Question, question
-from pages.sequence.shown import Asking, name_of, question_page, step_name, step_page
-from pages.shell.shapes import LedgerLine, StepShown
+from pages.shell.shapes import LedgerLine, StepPresenter
 from pages.shell.wording import gold, signed
 from rulebook.procedure import Choice, Request
 from rulebook.ruleset import Ruleset
@@ -26,10 +26,10 @@ from teams.history.values import team_value
 
 
 @dataclass(slots=True)
-class AfterShown:
+class AfterPresenter:
     """Everything on the page of one side after a match."""
 
-    nav: list[StepShown]
+    nav: list[StepPresenter]
     title: str
     lead: str
     question: Question | None
@@ -49,16 +49,18 @@ class AfterShown:
     risk: tuple[str, list[tuple[int, str, str]]] | None = None
 
 
-def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_grant: bool = False) -> AfterShown:
+def present_after(
+    context: MatchContext, match: Match, row: MatchSide, typed: Any, *, may_grant: bool = False
+) -> AfterPresenter:
     """The sequence as it stands; `typed` is what was sent and refused. Who `may_grant` can choose what the rules refuse."""
-    so_far, rules = steps_after(match, row), desk.rules
+    so_far, rules = steps_after(match, row), context.rules
     rows = answer_rows(match, row.side)
     names = {player.id: player.name for player in so_far.state.players.values()}
     now, asked = so_far.now, None
     if now is not None and now.pending is not None:
-        here = Asking(desk, row.side, so_far.state, typed, may_grant)
+        here = Asking(context, row.side, so_far.state, typed, may_grant)
         asked = question(now.pending, now.key, here, names)
-    shown = AfterShown(
+    shown = AfterPresenter(
         nav=[_nav(step, so_far, rules) for step in so_far.steps],
         title="Not yet" if row.waits else _title(asked, now, so_far, rules),
         lead=waits_for_another_match(row.team) if row.waits else _lead(now, so_far, rules),
@@ -85,7 +87,7 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
         ],
         on_behalf=tuple(dict.fromkeys(str(each.by) for each in rows if each.on_behalf and each.by)),
     )
-    shown.back = _back(desk, match, row.side, so_far, rules)
+    shown.back = _back(context, match, row.side, so_far, rules)
     if row.open:
         shown.risk = _risk(so_far, rules)
     elif shown.done:
@@ -93,14 +95,14 @@ def after_shown(desk: Desk, match: Match, row: MatchSide, typed: Any, *, may_gra
     return shown
 
 
-def _back(desk: Desk, match: Match, side: str, so_far: SideSoFar, rules: Ruleset) -> dict[str, Any] | None:
+def _back(context: MatchContext, match: Match, side: str, so_far: SideSoFar, rules: Ruleset) -> dict[str, Any] | None:
     """What could be taken back now, and in which step it was chosen."""
     last = last_choice(match, side)
     if last is None:
         return None
     step = name_of(last.step, rules).lower()
     said = said_in_words(last.value, so_far.state.players, so_far.state.roster, rules)
-    return {"url": desk.url("after_back", side), "choice": last.pk, "said": f"{said} ({step})"}
+    return {"url": context.url("after_back", side), "choice": last.pk, "said": f"{said} ({step})"}
 
 
 def _risk(so_far: SideSoFar, rules: Ruleset) -> tuple[str, list[tuple[int, str, str]]] | None:
@@ -113,7 +115,7 @@ def _risk(so_far: SideSoFar, rules: Ruleset) -> tuple[str, list[tuple[int, str, 
 # --- The list of steps ----------------------------------------------------------------------------
 
 
-def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
+def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepPresenter:
     note: Any = ""
     if step.state == "done":
         note = notes_of(step.entries) or "no change"
@@ -122,7 +124,7 @@ def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepShown:
         note = question_page(step.pending.why).called().lower() if dice else notes_of(step.entries)
     else:
         note = step_page(step.step.step).ahead(so_far, rules)
-    return StepShown(step_name(step.step, rules), note, step.state)
+    return StepPresenter(step_name(step.step, rules), note, step.state)
 
 
 # --- What is asked --------------------------------------------------------------------------------

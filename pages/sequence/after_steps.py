@@ -5,41 +5,41 @@ from typing import Any
 from django.http import QueryDict
 
 from matches.selectors import SideSoFar, StepSoFar
-from pages.sequence.offers import advance_offers, hiring_shown, improve_offers
+from pages.sequence.offers import advance_offers, improve_offers, present_hiring
+from pages.sequence.presenters import Asking, Faces, QuestionPage, StepPage, presents_question, presents_step
 from pages.sequence.refusals import NoSkillNamed, NothingChosen
-from pages.sequence.shown import Asking, Faces, QuestionPage, StepPage, asked, shown
 from pages.shell.wording import counted, gold
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.ruleset import Ruleset
 from teams.history.squad import Advanced
 
 
-@shown("winnings")
+@presents_step("winnings")
 class Winnings(StepPage):
     title = "Winnings"
 
 
-@asked("player_quits")
+@presents_question("player_quits")
 class PlayerQuits(QuestionPage):
     words = "Do they stay?"
 
 
-@shown("forfeit_award")
+@presents_step("forfeit_award")
 class ForfeitAward(StepPage):
     title = "Award"
 
 
-@asked("forfeit_award")
+@presents_question("forfeit_award")
 class ForfeitGold(QuestionPage):
     words = "Gold for the awarded fixture"
 
 
-@shown("dedicated_fans")
+@presents_step("dedicated_fans")
 class DedicatedFans(StepPage):
     title = "Dedicated fans"
 
 
-@asked("dedicated_fans")
+@presents_question("dedicated_fans")
 class FansDie(QuestionPage):
     words = "Dedicated fans"
 
@@ -50,17 +50,17 @@ class FansDie(QuestionPage):
         return f"{counted(fans, 'dedicated fan')}, and a match lost: below {fans} there is one fewer."
 
 
-@asked("fans_after_conceding")
+@presents_question("fans_after_conceding")
 class FansAfterConceding(QuestionPage):
     words = "Dedicated fans lost by conceding"
 
 
-@shown("most_valuable_player")
+@presents_step("most_valuable_player")
 class MostValuablePlayer(StepPage):
     title = "Most Valuable Player"
 
 
-@asked("mvp")
+@presents_question("mvp")
 class MvpDraw(QuestionPage):
     words = "Most Valuable Player"
 
@@ -73,7 +73,7 @@ class MvpDraw(QuestionPage):
         return f"One of {players} is drawn, and has {rules.spp('mvp')} star player points."
 
 
-@shown("advancements")
+@presents_step("advancements")
 class Advancements(StepPage):
     title = "Advancements"
 
@@ -90,7 +90,7 @@ def _unfinished(step: StepSoFar) -> bool:
     return isinstance(step.pending, Roll) or (step.pending is not None and step.pending.why == "improvement")
 
 
-@asked("advancement")
+@presents_question("advancement")
 class Advancement(QuestionPage):
     template = "matches/choices/advancement.html"
 
@@ -103,7 +103,9 @@ class Advancement(QuestionPage):
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         reasons = [] if here.may_grant else request.problems({"do": "done"})
         return {
-            "may_advance": advance_offers(request.options(), here.desk.rules, here.typed, may_grant=here.may_grant),
+            "may_advance": advance_offers(
+                request.options(), here.match_context.rules, here.typed, may_grant=here.may_grant
+            ),
             "must_first": str(reasons[0]) if reasons else "",
         }
 
@@ -127,7 +129,7 @@ def _skill(data: QueryDict, field: str) -> str:
     return str(data[field])
 
 
-@asked("characteristic")
+@presents_question("characteristic")
 class CharacteristicDie(QuestionPage):
     words = "Characteristic improvement"
 
@@ -142,7 +144,7 @@ class CharacteristicDie(QuestionPage):
         return f"{rolled}: {' or '.join(choices)}."
 
 
-@asked("improvement")
+@presents_question("improvement")
 class Improvement(QuestionPage):
     template = "matches/choices/improvement.html"
 
@@ -150,7 +152,7 @@ class Improvement(QuestionPage):
         return f"{about} improves"
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
-        return {"improve": improve_offers(request.options(), here.desk.rules)}
+        return {"improve": improve_offers(request.options(), here.match_context.rules)}
 
     def read(self, data: QueryDict) -> Any:
         how, _, what = data.get("improve", "").partition(":")
@@ -161,7 +163,7 @@ class Improvement(QuestionPage):
         return {"do": how, "characteristic": what}
 
 
-@asked("random_skill")
+@presents_question("random_skill")
 class RandomSkill(QuestionPage):
     words = "Random skill"
 
@@ -172,7 +174,7 @@ class RandomSkill(QuestionPage):
         return "The second die decides."
 
 
-@shown("hiring")
+@presents_step("hiring")
 class Hiring(StepPage):
     title = "Hire and fire"
 
@@ -180,7 +182,7 @@ class Hiring(StepPage):
         return f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
 
 
-@asked("hiring")
+@presents_question("hiring")
 class HireAndFire(QuestionPage):
     template = "matches/choices/hiring.html"
 
@@ -192,7 +194,7 @@ class HireAndFire(QuestionPage):
         return f"{gold(team.treasury)} gp in the treasury, {len(team.listed)} of {rules.draft.players_max} on the list."
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
-        return {"hiring": hiring_shown(request.options(), here.state, here.desk.rules)}
+        return {"hiring": present_hiring(request.options(), here.state, here.match_context.rules)}
 
     def read(self, data: QueryDict) -> Any:
         do, _, what = data.get("offer", "").partition(":")
@@ -205,7 +207,7 @@ class HireAndFire(QuestionPage):
         return {"do": do, field: what} if field else {"do": do}
 
 
-@shown("expensive_mistakes")
+@presents_step("expensive_mistakes")
 class ExpensiveMistakes(StepPage):
     title = "Expensive mistakes"
 
@@ -219,7 +221,7 @@ class ExpensiveMistakes(StepPage):
         return [(face, column[face].name, column[face].effect) for face in range(1, len(column.outcomes) + 1)]
 
 
-@asked("expensive_mistakes")
+@presents_question("expensive_mistakes")
 class MistakeDie(QuestionPage):
     words = "Expensive mistakes"
 
@@ -231,16 +233,16 @@ class MistakeDie(QuestionPage):
         return "An incident: what it costs is rolled next."
 
 
-@asked("minor_incident")
+@presents_question("minor_incident")
 class MinorIncident(QuestionPage):
     words = "What the incident costs"
 
 
-@asked("catastrophe")
+@presents_question("catastrophe")
 class Catastrophe(QuestionPage):
     words = "What is left after the catastrophe"
 
 
-@shown("next_fixture")
+@presents_step("next_fixture")
 class NextFixture(StepPage):
     title = "Ready"

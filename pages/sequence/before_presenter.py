@@ -7,10 +7,10 @@ from typing import Any
 from matches.models import StepAnswer
 from matches.selectors import BOTH, StepSoFar, answer_rows, forecast, setting_of, steps_before
 from matches.steps.before import worth_on_the_day
-from pages.match.context import Desk
+from pages.match.context import MatchContext
+from pages.sequence.presenters import Asking, question_page, step_name, step_page
 from pages.sequence.questions import Moment, Question, question
-from pages.sequence.shown import Asking, question_page, step_name, step_page
-from pages.shell.shapes import LedgerLine, RollShown, StepShown
+from pages.shell.shapes import LedgerLine, RollPresenter, StepPresenter
 from pages.shell.wording import counted, gold
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
@@ -25,62 +25,62 @@ class StepLines:
 
     name: str
     state: str
-    rolls: list[RollShown] = field(default_factory=list)
+    rolls: list[RollPresenter] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeShown:
+class BeforePresenter:
     """Everything on the page before the kick-off."""
 
-    nav: list[StepShown]
+    nav: list[StepPresenter]
     steps: list[StepLines]
     question: Question | None
     request: Request | None
     moment: Moment | None
-    petty: "PettyShown"
+    petty: "PettyPresenter"
 
 
 @dataclass(frozen=True, slots=True)
-class PettyShown:
+class PettyPresenter:
     """Where petty cash comes from: a ledger, and what follows in sentences."""
 
     lines: tuple[LedgerLine, ...]
     sentences: tuple[str, ...]
 
 
-def before_shown(desk: Desk, typed: Any) -> BeforeShown:
+def present_before(context: MatchContext, typed: Any) -> BeforePresenter:
     """The sequence as it stands; `typed` is what was sent and refused."""
-    match, rules = desk.begun, desk.rules
+    match, rules = context.begun, context.rules
     steps = steps_before(match)
     rows = answer_rows(match, BOTH)
     by_key = {row.key: row for row in rows}
     reached = [step for step in steps if step.state != "ahead"]
-    told = [lines_of(step, desk, rules, by_key) for step in reached]
+    told = [lines_of(step, context, rules, by_key) for step in reached]
     pending = next((step for step in steps if step.pending is not None), None)
     asked = None
     if pending is not None and pending.pending is not None:
-        asked = question(pending.pending, pending.key, Asking(desk, BOTH, TeamState(), typed), {})
+        asked = question(pending.pending, pending.key, Asking(context, BOTH, TeamState(), typed), {})
     settled = [step.kick_off for step in steps if step.kick_off is not None and step.kick_off.of(PettyCash).gold]
     chosen = {row.key: row.value for row in rows}
-    sheets = settled[-1] if settled else forecast(desk.fixture, rules, setting_of(match), chosen)
-    return BeforeShown(
+    sheets = settled[-1] if settled else forecast(context.fixture, rules, setting_of(match), chosen)
+    return BeforePresenter(
         nav=[_nav(step, told[place] if place < len(told) else None, rules) for place, step in enumerate(steps)],
         steps=[lines for lines in told if lines.rolls or lines.sentences],
         question=asked,
         request=pending.pending if pending else None,
         moment=_moment(rows, steps, told),
-        petty=petty_shown(desk, sheets, settled=bool(settled)),
+        petty=present_petty(context, sheets, settled=bool(settled)),
     )
 
 
-def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepShown:
+def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepPresenter:
     note = ""
     if step.state == "now" and step.pending is not None:
         note = question_page(step.pending.why).called().lower() if isinstance(step.pending, Roll) else "a coach chooses"
     elif lines is not None and lines.sentences:
         note = lines.sentences[-1].rstrip(".")
-    return StepShown(step_name(step.step, rules), note, step.state)
+    return StepPresenter(step_name(step.step, rules), note, step.state)
 
 
 def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines]) -> Moment | None:
@@ -101,55 +101,57 @@ def _moment(rows: list[StepAnswer], steps: list[StepSoFar], told: list[StepLines
 # --- Step by step ---------------------------------------------------------------------------------
 
 
-def lines_of(step: StepSoFar, desk: Desk, rules: Ruleset, rows: dict[str, StepAnswer]) -> StepLines:
+def lines_of(step: StepSoFar, context: MatchContext, rules: Ruleset, rows: dict[str, StepAnswer]) -> StepLines:
     """What one step came to, in rolls and sentences."""
     lines = StepLines(step_name(step.step, rules), step.state)
     for key, request, value in step.told:
         if isinstance(request, Roll):
-            lines.rolls.append(_roll(desk, rules, request, value, rows.get(key)))
+            lines.rolls.append(_roll(context, rules, request, value, rows.get(key)))
         elif isinstance(request, Choice) and (chosen := question_page(request.why).chosen(request, value)):
-            lines.sentences.append(f"{desk.team(request.side).name} {chosen}{_for_whom(rows.get(key))}.")
+            lines.sentences.append(f"{context.team(request.side).name} {chosen}{_for_whom(rows.get(key))}.")
     if step.kick_off is not None:
-        lines.sentences += step_page(step.step.step).settled(step, desk, rules)
+        lines.sentences += step_page(step.step.step).settled(step, context, rules)
     return lines
 
 
-def _roll(desk: Desk, rules: Ruleset, request: Roll, faces: Sequence[int], row: StepAnswer | None) -> RollShown:
+def _roll(
+    context: MatchContext, rules: Ruleset, request: Roll, faces: Sequence[int], row: StepAnswer | None
+) -> RollPresenter:
     out = question_page(request.why).result(tuple(faces), rules)
     by = str(row.by) if row is not None and row.source == row.Source.TYPED and row.by else ""
-    return RollShown(desk.team(request.side).name, tuple(faces), request.sides, out=out, by=by)
+    return RollPresenter(context.team(request.side).name, tuple(faces), request.sides, out=out, by=by)
 
 
 def _for_whom(row: StepAnswer | None) -> str:
     return f" ({row.by} chose on the coach’s behalf)" if row is not None and row.on_behalf and row.by else ""
 
 
-def petty_shown(desk: Desk, kick_off: KickOff, settled: bool) -> PettyShown:
+def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> PettyPresenter:
     """The petty cash as it was settled, or as it would be with these sheets."""
     values: dict[str, int] = {side: kick_off.sheet(side).current_team_value for side in SIDES}
     high, low = ("home", "away") if values["home"] >= values["away"] else ("away", "home")
     cash = kick_off.of(PettyCash).gold.get(low, 0)
     spent = cash - (values[high] - values[low])
-    more = (LedgerLine(f"{desk.team(high).name} buys", spent, note="from its treasury"),) if cash and spent else ()
+    more = (LedgerLine(f"{context.team(high).name} buys", spent, note="from its treasury"),) if cash and spent else ()
     lines = (
-        LedgerLine(desk.team(high).name, values[high], note=_fit(kick_off, high)),
-        LedgerLine(desk.team(low).name, -values[low], note=_fit(kick_off, low)),
+        LedgerLine(context.team(high).name, values[high], note=_fit(kick_off, high)),
+        LedgerLine(context.team(low).name, -values[low], note=_fit(kick_off, low)),
         *more,
         LedgerLine("Petty cash" if settled else "Petty cash, as it looks now", cash, kind="total"),
     )
     if not cash:
-        return PettyShown(lines, ("Both teams are worth the same, so neither is given anything.",))
+        return PettyPresenter(lines, ("Both teams are worth the same, so neither is given anything.",))
     worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side)) for side in SIDES}
     said = [
-        f"{desk.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone."
+        f"{context.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone."
     ]
-    if desk.rules.prayers:
-        prayers = desk.rules.prayers.count(worth[low], worth[high])
+    if context.rules.prayers:
+        prayers = context.rules.prayers.count(worth[low], worth[high])
         said.append(
-            f"For each full {gold(desk.rules.prayers.gold_each)} gp of difference it may pray to Nuffle: "
+            f"For each full {gold(context.rules.prayers.gold_each)} gp of difference it may pray to Nuffle: "
             f"{counted(prayers, 'prayer') if prayers else 'no prayer'} as it stands."
         )
-    return PettyShown(lines, tuple(said))
+    return PettyPresenter(lines, tuple(said))
 
 
 def _fit(kick_off: KickOff, side: str) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 from django.http import QueryDict
 
 from matches.selectors import StepSoFar
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.sequence.inducement_form import inducement_form
+from pages.sequence.presenters import Asking, QuestionPage, StepPage, presents_question, presents_step
 from pages.sequence.refusals import NothingChosen
-from pages.sequence.shown import Asking, QuestionPage, StepPage, asked, shown
 from pages.shell.numbers import whole_number
 from pages.shell.wording import counted, gold, times
 from rulebook.procedure import Choice, Roll
@@ -18,44 +18,44 @@ from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, Pra
 from rulebook.shapes.sheets import SIDES, KickOff, other
 
 
-@shown("fans")
+@presents_step("fans")
 class Fans(StepPage):
     title = "The fans"
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         kick_off = _settled(so_far)
-        return [fans_sentence(desk, kick_off, side) for side in SIDES]
+        return [fans_sentence(context, kick_off, side) for side in SIDES]
 
 
-@asked("fair_weather_fans")
+@presents_question("fair_weather_fans")
 class FairWeatherDice(QuestionPage):
     words = "Fair-weather fans"
 
 
-@shown("weather")
+@presents_step("weather")
 class WeatherStep(StepPage):
     title = "The weather"
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         weather = _settled(so_far).of(Weather)
         return [f"{sum(weather.dice)}: {rules.table('weather').named(weather.row).name}."]
 
 
-@asked("weather")
+@presents_question("weather")
 class WeatherDice(QuestionPage):
     words = "The weather"
 
 
-@shown("journeymen")
+@presents_step("journeymen")
 class Journeymen(StepPage):
     title = "Journeymen"
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         kick_off = _settled(so_far)
-        return [journeymen_sentence(desk, rules, kick_off, side) for side in SIDES]
+        return [journeymen_sentence(context, rules, kick_off, side) for side in SIDES]
 
 
-@asked("journeymen")
+@presents_question("journeymen")
 class WhichJourneymen(QuestionPage):
     template = "matches/choices/journeymen.html"
 
@@ -63,15 +63,15 @@ class WhichJourneymen(QuestionPage):
         return f"Which journeymen for {team}?"
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
-        offered, roster = request.options(), here.desk.team(here.side).roster
-        names = [(id, here.desk.rules.position(roster, id).name) for id in offered["positions"]]
+        offered, roster = request.options(), here.match_context.team(here.side).roster
+        names = [(id, here.match_context.rules.position(roster, id).name) for id in offered["positions"]]
         return {"positions": names, "needed": range(1, offered["needed"] + 1)}
 
     def read(self, data: QueryDict) -> Any:
         return data.getlist("position")
 
 
-@shown("inducements")
+@presents_step("inducements")
 class Inducements(StepPage):
     title = "Petty cash"
 
@@ -79,11 +79,11 @@ class Inducements(StepPage):
         """Where nobody buys, the step comes to the petty cash alone, and is called so."""
         return step.title if rules.underdog and rules.underdog.may_be_spent else self.title
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
-        return [petty_sentence(desk, _settled(so_far))]
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
+        return [petty_sentence(context, _settled(so_far))]
 
 
-@asked("inducements")
+@presents_question("inducements")
 class WhatToBuy(QuestionPage):
     words = "What to buy"
     template = "matches/choices/inducements.html"
@@ -108,16 +108,16 @@ class WhatToBuy(QuestionPage):
         return f"buys {', '.join(bought)} for {gold(price)} gp" if bought else "buys nothing"
 
 
-@shown("prayers")
+@presents_step("prayers")
 class Prayers(StepPage):
     title = "Prayers to Nuffle"
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         heard = any(_settled(so_far).of(PrayersHeard).heard.values())
         return [] if heard or so_far.told else ["Too close for prayers."]
 
 
-@asked("prayer")
+@presents_question("prayer")
 class PrayerDie(QuestionPage):
     words = "Prayer to Nuffle"
 
@@ -135,7 +135,7 @@ class YesOrNo(QuestionPage):
         return answer
 
 
-@asked("pray")
+@presents_question("pray")
 class Pray(YesOrNo):
     answers = (("yes", "Pray", "A D16 for each prayer."), ("no", "Do not pray", "Nothing is rolled."))
 
@@ -146,26 +146,26 @@ class Pray(YesOrNo):
         return "prays" if value else "does not pray"
 
 
-@shown("kicking_team")
+@presents_step("kicking_team")
 class KickingTeamStep(StepPage):
     title = "Who kicks"
 
     def newest(self, rolled: list[tuple[str, Roll, Any]]) -> list[tuple[str, Roll, Any]]:
         return rolled[-2:]
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         kicking = _settled(so_far).of(KickingTeam).side
         if kicking not in SIDES:
             return []
-        return [f"{desk.team(kicking).name} kicks, {desk.team(other(kicking)).name} receives."]
+        return [f"{context.team(kicking).name} kicks, {context.team(other(kicking)).name} receives."]
 
 
-@asked("roll_off")
+@presents_question("roll_off")
 class RollOff(QuestionPage):
     words = "Roll-off"
 
 
-@asked("kick")
+@presents_question("kick")
 class KickOrReceive(YesOrNo):
     answers = (("yes", "Kick", "The others have the ball first."), ("no", "Receive", "The ball comes to you first."))
 
@@ -181,32 +181,34 @@ def _settled(so_far: StepSoFar) -> KickOff:
 # --- In sentences, for the page of the match too ------------------------------------------------------------------
 
 
-def fans_sentence(desk: Desk, kick_off: KickOff, side: str) -> str:
+def fans_sentence(context: MatchContext, kick_off: KickOff, side: str) -> str:
     dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.of(FairWeatherFans).count.get(side, 0)
-    return f"{desk.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
+    return (
+        f"{context.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
+    )
 
 
-def journeymen_sentence(desk: Desk, rules: Ruleset, kick_off: KickOff, side: str) -> str:
+def journeymen_sentence(context: MatchContext, rules: Ruleset, kick_off: KickOff, side: str) -> str:
     sheet = kick_off.sheet(side)
     hired = [player for player in sheet.players if player.kind == "journeyman"]
-    name, fit = desk.team(side).name, len(sheet.players) - len(hired)
+    name, fit = context.team(side).name, len(sheet.players) - len(hired)
     if not hired:
         return f"{name}: {fit} fit, no journeymen needed."
     positions = ", ".join(dict.fromkeys(rules.position(sheet.roster, player.position).name for player in hired))
     return f"{name}: {fit} fit, {counted(len(hired), 'journeyman', 'journeymen')} ({positions})."
 
 
-def petty_sentence(desk: Desk, kick_off: KickOff) -> str:
+def petty_sentence(context: MatchContext, kick_off: KickOff) -> str:
     for side in SIDES:
         cash, price = kick_off.of(PettyCash).gold.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
         if price and cash > price:
-            return f"{desk.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
+            return f"{context.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
         if cash:
-            return f"{desk.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
+            return f"{context.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
     return "The two are worth the same: no petty cash."
 
 
-def bought_sentences(desk: Desk, rules: Ruleset, kick_off: KickOff) -> list[str]:
+def bought_sentences(context: MatchContext, rules: Ruleset, kick_off: KickOff) -> list[str]:
     """What each side bought for the match, and who paid: petty cash or its treasury."""
     told = []
     for side in SIDES:
@@ -217,5 +219,5 @@ def bought_sentences(desk: Desk, rules: Ruleset, kick_off: KickOff) -> list[str]
         paid = [f"{gold(price - treasury)} gp of petty cash"] if price > treasury else []
         paid += [f"{gold(treasury)} gp from the treasury"] if treasury else []
         names = ", ".join(times(each.count, rules.inducement(each.inducement).name) for each in hired)
-        told.append(f"{desk.team(side).name} bought {names} for {' and '.join(paid)}.")
+        told.append(f"{context.team(side).name} bought {names} for {' and '.join(paid)}.")
     return told

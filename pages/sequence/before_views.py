@@ -14,12 +14,12 @@ from matches.models import Match
 from matches.refusals import AnsweredAlready, NothingToTakeBack
 from matches.selectors import BOTH
 from matches.sequence.calling_off import called_off
-from pages.match.context import Desk, desk, side_of
+from pages.match.context import MatchContext, match_context, side_of
 from pages.match.views import match_page
-from pages.sequence.before_presenter import before_shown
-from pages.sequence.calling_off_presenter import calling_off_shown
+from pages.sequence.before_presenter import present_before
+from pages.sequence.calling_off_presenter import present_calling_off
+from pages.sequence.presenters import question_page
 from pages.sequence.questions import answer_from, typed_dice
-from pages.sequence.shown import question_page
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from rulebook.procedure import Choice, Request
@@ -29,7 +29,7 @@ from teams.models import Coach
 @require_safe
 def kick_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The sequence before the kick-off; once that is over, or before it was begun, the way to the match."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     if not _on(here):
         return redirect(here.url())
     return _page(request, here)
@@ -37,23 +37,23 @@ def kick_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def page(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The page as it stands, for a reason to be shown on."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     return _page(request, here) if _on(here) else match_page(request, here)
 
 
-def _on(here: Desk) -> bool:
+def _on(here: MatchContext) -> bool:
     return here.match is not None and here.match.state == Match.State.LOCKED
 
 
-def _page(request: HttpRequest, here: Desk) -> HttpResponse:
-    shown = before_shown(here, request.POST)
+def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
+    shown = present_before(here, request.POST)
     context: dict[str, Any] = {
         "shown": shown,
         "may_answer": _may_answer(here, shown.request),
         "back": _back(here),
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,
-        "off": calling_off_shown(here),
+        "off": present_calling_off(here),
         "called_off": called_off(here.fixture),
         "urls": {name: here.url(f"kick_off_{name}") for name in ("roll", "type", "answer")},
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
@@ -64,7 +64,7 @@ def _page(request: HttpRequest, here: Desk) -> HttpResponse:
     return here.render(request, "matches/kick_off.html", context)
 
 
-def _back(here: Desk) -> dict[str, Any] | None:
+def _back(here: MatchContext) -> dict[str, Any] | None:
     """What the reader could take back, and where that is sent."""
     last = undoing.last_choice(here.begun, BOTH)
     if last is None or not here.manages(undoing.whose(last)):
@@ -77,11 +77,11 @@ def _back(here: Desk) -> dict[str, Any] | None:
     }
 
 
-def _may_answer(here: Desk, request: Request | None) -> bool:
+def _may_answer(here: MatchContext, request: Request | None) -> bool:
     return here.manages(request.side) if isinstance(request, Choice) else here.takes_part
 
 
-def _pending(here: Desk, key: str) -> Request:
+def _pending(here: MatchContext, key: str) -> Request:
     """What is asked under this key; `AnsweredAlready` where that is not what is asked now."""
     _, progress = actions.current(here.begun, BOTH)
     if progress is None or progress.pending is None or progress.key != key:
@@ -93,7 +93,7 @@ def _pending(here: Desk, key: str) -> Request:
 @shown_on(page)
 def roll_dice(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The site's dice have answered this question, or with `on` every one up to the next choice."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     behalf = here.own_side is None
     actions.roll(match=here.begun, side=BOTH, key=request.POST.get("key", ""), by=coach, on_behalf=behalf)
@@ -107,7 +107,7 @@ def roll_dice(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def enter_dice(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """What was rolled on the table is on record, under the name of whoever typed it."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach, key = here.taking_part(), request.POST.get("key", "")
     faces = typed_dice(_pending(here, key), request.POST)
     actions.type_dice(match=here.begun, side=BOTH, key=key, value=faces, by=coach, on_behalf=here.own_side is None)
@@ -118,7 +118,7 @@ def enter_dice(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 @shown_on(page)
 def choose(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The side that was asked has answered, or a commissioner has for it."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     key = request.POST.get("key", "")
     pending = _pending(here, key)
@@ -128,7 +128,7 @@ def choose(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     return _onward(request, here)
 
 
-def _answering(here: Desk, pending: Request) -> tuple[Coach, bool]:
+def _answering(here: MatchContext, pending: Request) -> tuple[Coach, bool]:
     return here.acting_for(pending.side) if pending.side else (here.taking_part(), here.own_side is None)
 
 
@@ -136,7 +136,7 @@ def _answering(here: Desk, pending: Request) -> tuple[Coach, bool]:
 @shown_on(page)
 def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The last choice before the kick-off is asked again, if it was the reader's to make."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     last = undoing.last_choice(here.begun, BOTH)
     if last is None:
@@ -147,7 +147,7 @@ def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     return redirect(here.url("kick_off"))
 
 
-def _onward(request: HttpRequest, here: Desk) -> HttpResponse:
+def _onward(request: HttpRequest, here: MatchContext) -> HttpResponse:
     here.begun.refresh_from_db()
     if here.begun.state == Match.State.LOCKED:
         return redirect(here.url("kick_off"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from matches.models import Match, OffRequest
 from matches.sequence.calling_off import either_alone, may_be_called_off, standing_requests
 from matches.sequence.neutral import decides_alone
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from rulebook.shapes.sheets import other
 
 
@@ -23,7 +23,7 @@ class CallingOff:
     theirs: OffRequest | None
 
 
-def calling_off_shown(here: Desk) -> CallingOff | None:
+def present_calling_off(here: MatchContext) -> CallingOff | None:
     """Nothing for whoever takes no part in the match, and where the match is over."""
     match = here.match
     if match is None or not here.takes_part or not may_be_called_off(match):

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from matches.models import Match
 from matches.sequence.calling_off import take_back_request, want_off
-from pages.match.context import desk
+from pages.match.context import match_context
 from pages.sequence.before_views import page
 from pages.shell.refusals import shown_on
 
@@ -16,7 +16,7 @@ from pages.shell.refusals import shown_on
 @shown_on(page)
 def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The match is off, or the other side knows that the reader's side wants it off."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     coach, match = here.taking_part(), here.begun
     want_off(match=match, side=here.own_side, by=coach, reason=request.POST.get("reason", ""))
     if match.state == Match.State.ABANDONED:
@@ -30,7 +30,7 @@ def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @shown_on(page)
 def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The reader's side does not want the match called off after all."""
-    here = desk(request, slug, fixture_id)
+    here = match_context(request, slug, fixture_id)
     here.taking_part()
     take_back_request(match=here.begun, side=here.own_side or "")
     messages.success(request, "Taken back. The match goes on.")

@@ -199,7 +199,7 @@ class HireRow:
 
 
 @dataclass(slots=True)
-class HiringShown:
+class HiringPresenter:
     """Everything that may be done in hiring, in groups."""
 
     positions: list[HireRow] = field(default_factory=list)
@@ -211,10 +211,10 @@ class HiringShown:
     name: str = ""
 
 
-def hiring_shown(offers: Any, team: TeamState, rules: Ruleset) -> HiringShown:
+def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresenter:
     """The offers of the step in words, with their prices in the buttons."""
     taken = {player.name for player in team.players.values()}
-    shown = HiringShown(number=next(team.free_numbers()), name=player_name(team.roster, taken))
+    shown = HiringPresenter(number=next(team.free_numbers()), name=player_name(team.roster, taken))
     for offer in offers:
         answer, price, label, refused = offer["answer"], offer["price"], offer["label"], offer["refused"]
         do = answer["do"]

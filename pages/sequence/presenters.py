@@ -12,7 +12,7 @@ from django.http import QueryDict
 
 from matches.selectors import SideSoFar, StepSoFar
 from matches.steps.registry import SEQUENCES
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
@@ -40,7 +40,7 @@ class StepPage:
         """While the step is ahead: face, outcome and effect for each face of its die, where a coach should know them beforehand."""
         return []
 
-    def settled(self, so_far: StepSoFar, desk: Desk, rules: Ruleset) -> list[str]:
+    def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         """What a step before the kick-off has settled, in sentences."""
         return []
 
@@ -61,7 +61,7 @@ class StepPage:
 class Asking:
     """Where a question is asked: the match, the side, its team as it stands (none before the kick-off), and what was sent and refused."""
 
-    desk: Desk
+    match_context: MatchContext
     side: str
     state: TeamState
     typed: Mapping[str, str]
@@ -121,7 +121,7 @@ S = TypeVar("S", bound=type[StepPage])
 Q = TypeVar("Q", bound=type[QuestionPage])
 
 
-def shown(*names: str) -> Any:
+def presents_step(*names: str) -> Any:
     """Decorates the ``StepPage`` of the steps of these names."""
 
     def register(page: S) -> S:
@@ -133,7 +133,7 @@ def shown(*names: str) -> Any:
     return register
 
 
-def asked(*purposes: str) -> Any:
+def presents_question(*purposes: str) -> Any:
     """Decorates the ``QuestionPage`` of the questions of these purposes."""
 
     def register(page: Q) -> Q:
@@ -169,7 +169,7 @@ def name_of(name: str, rules: Ruleset) -> str:
     return name.replace("_", " ")
 
 
-def unshown_steps(rules: Ruleset) -> Iterator[tuple[str, str]]:
+def unpresented_steps(rules: Ruleset) -> Iterator[tuple[str, str]]:
     """Sequence and name of every step of the edition that nothing here shows."""
     for sequence, steps in rules.edition.sequences.items():
         yield from ((sequence, step.step) for step in steps if step.step not in _STEPS)

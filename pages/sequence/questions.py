@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from matches.models import StepAnswer
 from matches.refusals import NoSuchDice
-from pages.sequence.shown import Asking, question_page
+from pages.sequence.presenters import Asking, question_page
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.shapes.sheets import SIDES
 
@@ -46,7 +46,7 @@ def question(request: Request, key: str, here: Asking, names: Mapping[str, str])
     """The request as a form: `names` tells players by id."""
     about = names.get(request.about.partition(".")[0], "") or names.get(request.about, "")
     page, side = question_page(request.why), request.side or here.side
-    title = page.title(here.desk.team(side).name if side in SIDES else "", about)
+    title = page.title(here.match_context.team(side).name if side in SIDES else "", about)
     if isinstance(request, Roll):
         faces = tuple(
             Die(

@@ -1,4 +1,4 @@
-"""Moments as forms send them: a day and an hour on the wall."""
+"""Dates and times as forms send them, in the league's time zone."""
 
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo

@@ -30,7 +30,7 @@ OF_A_SEASON = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class TeamShown:
+class TeamPresenter:
     """A team as the drawings want it: name, colours, and the address of its page in this league."""
 
     pk: int
@@ -45,7 +45,7 @@ class TeamShown:
     coach_url: str = ""
 
     @classmethod
-    def named(cls, name: str) -> "TeamShown":
+    def named(cls, name: str) -> "TeamPresenter":
         """A team of which no more than its name is known: it bears the arms of the name."""
         arms = arms_of(name)
         return cls(pk=0, name=name, kit=arms.kit, trim=arms.trim, url="")
@@ -57,13 +57,13 @@ class TeamShown:
         return self.name
 
 
-class Frame:
-    """One league as one reader sees it. Made by `frame`, so that nobody reads a league that he may not read."""
+class LeagueContext:
+    """One league as one reader sees it. Made by `league_context`, so nobody reads a league that they may not read."""
 
     def __init__(self, league: League, reader: Coach | AnonymousUser) -> None:
         self.league = league
         self.reader = reader
-        self._shown: dict[int, TeamShown] = {}
+        self._shown: dict[int, TeamPresenter] = {}
 
     @cached_property
     def _on(self) -> Competition:
@@ -112,7 +112,7 @@ class Frame:
 
     @cached_property
     def drafts(self) -> list[DraftForm]:
-        """Drafts that are not in the season yet: the reader's own, and for an officer those that were handed in; the latest first."""
+        """Drafts that are not in the season yet: the reader's own, and for an officer those that are submitted; the latest first."""
         return drafts_concerning(self.season, self.reader, officer=self.officer) if self.reader.pk else []
 
     def may(self, deed: Deed, *, own: bool = False, stands_in: bool = False) -> bool:
@@ -178,15 +178,15 @@ class Frame:
     def _fixtures_url(self) -> str:
         return reverse("fixtures", args=[self.league.slug])
 
-    def shown(self, team: Team) -> TeamShown:
+    def present(self, team: Team) -> TeamPresenter:
         """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
         if team.pk not in self._shown:
             self._shown[team.pk] = self._show(team)
         return self._shown[team.pk]
 
-    def _show(self, team: Team) -> TeamShown:
+    def _show(self, team: Team) -> TeamPresenter:
         arms = arms_of(team)
-        return TeamShown(
+        return TeamPresenter(
             pk=team.pk,
             name=team.name,
             kit=arms.kit,
@@ -202,7 +202,7 @@ class Frame:
     def context(self) -> dict[str, Any]:
         """What templates that extend league/base.html need."""
         return {
-            "frame": self,
+            "league_context": self,
             "league": self.league,
             "season": self.season,
             "role": self.role,
@@ -216,20 +216,20 @@ class Frame:
     def render(
         self, request: HttpRequest, template: str, context: dict[str, Any] | None = None, status: int = 200
     ) -> HttpResponse:
-        """The page in the league's frame, with its times told by the league's clock."""
+        """The page in the league's layout, with its times in the league's time zone."""
         with timezone.override(self.league.time_zone):
             return render(request, template, self.context() | (context or {}), status=status)
 
 
-def frame(request: HttpRequest, slug: str) -> Frame:
+def league_context(request: HttpRequest, slug: str) -> LeagueContext:
     """The league for this reader; NotHere (404) where it is none of his."""
-    return Frame(league_for_reading(request.user, slug), request.user)
+    return LeagueContext(league_for_reading(request.user, slug), request.user)
 
 
-def frame_of_season(request: HttpRequest, slug: str) -> Frame:
+def season_context(request: HttpRequest, slug: str) -> LeagueContext:
     """The same, for a page that shows one season: with `?season=` that of this number, NotHere (404) where there is none."""
-    here = frame(request, slug)
-    asked = request.GET.get("season", "")
-    if asked:
-        here.competition = competition_on(here.league, whole_number(asked, what="season"))
+    here = league_context(request, slug)
+    number = request.GET.get("season", "")
+    if number:
+        here.competition = competition_on(here.league, whole_number(number, what="season"))
     return here

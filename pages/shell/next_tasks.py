@@ -1,4 +1,4 @@
-"""What is next for a team, and whose turn it is: the ticket on top of its page, on the league's page, on the front page."""
+"""What is next for a team, and whose turn it is: shown on top of the team's page, the league's page and the front page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from league.selectors import fixtures_to_come, teams_in
 from matches.models import Match, MatchSide
 from matches.report.status import Stage, positions_of
 from matches.selectors import reports_waiting
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from pages.shell.wording import counted
 from teams.models import Team
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class NextTask:
     """A state in one word, the next act, and the way to it. `calm` where nobody has to do anything."""
 
     team: Team | None
@@ -27,7 +27,7 @@ class Ticket:
     calm: bool = False
 
 
-def tickets(frame: Frame, teams: Iterable[Team]) -> dict[int, Ticket]:
+def next_tasks(context: LeagueContext, teams: Iterable[Team]) -> dict[int, NextTask]:
     """What is next for each of these teams of one season, by the team's primary key."""
     teams = list(teams)
     if not teams:
@@ -41,126 +41,128 @@ def tickets(frame: Frame, teams: Iterable[Team]) -> dict[int, Ticket]:
     reported = [side.match for side in open_sides.values() if side.match.state == Match.State.REPORTED]
     stages = {pk: each.stage for pk, each in positions_of(reported).items()} if reported else {}
     due: dict[int, Fixture] = {}
-    for fixture in fixtures_to_come(frame.season, teams):
+    for fixture in fixtures_to_come(context.season, teams):
         due.setdefault(fixture.home_id, fixture)
         due.setdefault(fixture.away_id, fixture)
     return {
-        team.pk: _in_match(frame, team, open_sides[team.pk], stages)
+        team.pk: _in_match(context, team, open_sides[team.pk], stages)
         if team.pk in open_sides
-        else _before(frame, team, due.get(team.pk))
+        else _before(context, team, due.get(team.pk))
         for team in teams
     }
 
 
-def pressing(found: Iterable[Ticket]) -> Ticket | None:
+def pressing(found: Iterable[NextTask]) -> NextTask | None:
     """The one of these that is due first: what follows a match before what comes before one."""
     order = ["After the match", "Kicked off", "Locked", "Reported", "Ready"]
-    waiting = sorted((ticket for ticket in found if not ticket.calm), key=lambda ticket: order.index(ticket.word))
+    waiting = sorted((task for task in found if not task.calm), key=lambda task: order.index(task.word))
     return waiting[0] if waiting else None
 
 
-def own_drafts(frame: Frame) -> list[DraftForm]:
+def own_drafts(context: LeagueContext) -> list[DraftForm]:
     """The reader's own drafts of the season that are not in it yet, the latest first."""
-    return [draft for draft in frame.drafts if draft.coach_id == frame.reader.pk]
+    return [draft for draft in context.drafts if draft.coach_id == context.reader.pk]
 
 
-def for_commissioner(frame: Frame, *, begun: bool = False) -> Ticket | None:
+def for_commissioner(context: LeagueContext, *, begun: bool = False) -> NextTask | None:
     """What waits for an officer: reports that count only once they are accepted; for a commissioner in a new season, coaches and a calendar.
 
     ``begun``: it is known that the season has fixtures.
     """
-    waiting = reports_waiting(frame.competition) if frame.waiting else []
+    waiting = reports_waiting(context.competition) if context.waiting else []
     if not waiting:
-        return _to_approve(frame) or (_to_begin(frame) if frame.runs and (frame.season.over or not begun) else None)
+        return _to_approve(context) or (
+            _to_begin(context) if context.runs and (context.season.over or not begun) else None
+        )
     first, more = waiting[0].fixture, len(waiting) - 1
-    return Ticket(
+    return NextTask(
         team=None,
         word="Reported",
         under=f"in round {first.round.number}",
         title=f"{first.home.name} v {first.away.name} waits for you",
         text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
         label="Read and accept it",
-        url=frame.url("queue") if more else frame.match_url(first),
+        url=context.url("queue") if more else context.match_url(first),
     )
 
 
-def _to_approve(frame: Frame) -> Ticket | None:
-    """Drafts that were handed in and wait for a commissioner, the first of them by name."""
-    handed_in = [draft for draft in frame.drafts if draft.state == DraftForm.State.HANDED_IN]
-    waiting = sorted(handed_in, key=lambda draft: (str(draft.handed_in_at), draft.pk))
-    if not waiting or frame.season.over:
+def _to_approve(context: LeagueContext) -> NextTask | None:
+    """Drafts that are submitted and wait for a commissioner, the first of them by name."""
+    submitted = [draft for draft in context.drafts if draft.state == DraftForm.State.SUBMITTED]
+    waiting = sorted(submitted, key=lambda draft: (str(draft.handed_in_at), draft.pk))
+    if not waiting or context.season.over:
         return None
     first, more = waiting[0], len(waiting) - 1
-    return Ticket(
+    return NextTask(
         team=None,
         word="Draft",
-        under="handed in",
+        under="submitted",
         title=f"{first.name} wait for you",
         text=f"The list counts once you have approved it.{f' {more} more are waiting.' if more else ''}",
         label="Read and decide",
-        url=frame.url("teams") if more else frame.url("draft", first.pk),
+        url=context.url("teams") if more else context.url("draft", first.pk),
     )
 
 
-def _to_begin(frame: Frame) -> Ticket | None:
+def _to_begin(context: LeagueContext) -> NextTask | None:
     """The way into a season that has no fixture yet, or into the next one; a commissioner with a draft of his own has that to do first."""
-    if frame.season.over:
-        return Ticket(
+    if context.season.over:
+        return NextTask(
             team=None,
             word="Over",
-            under=frame.season.name,
+            under=context.season.name,
             title="Time for the next season",
             text="Its rules begin as those of the last one. Teams come in by new drafts.",
             label="Begin the next season",
-            url=frame.url("next_season"),
+            url=context.url("next_season"),
             calm=True,
         )
-    begun = Round.objects.filter(competition__season=frame.season).exists()
-    if begun or own_drafts(frame):
+    begun = Round.objects.filter(competition__season=context.season).exists()
+    if begun or own_drafts(context):
         return None
-    count = len(teams_in(frame.season))
+    count = len(teams_in(context.season))
     if count < 2:
-        return Ticket(
+        return NextTask(
             team=None,
             word="Begin",
-            under=frame.season.name,
+            under=context.season.name,
             title="Invite the coaches",
             text="Whoever opens the league’s link may join and draft a team. Two teams are enough for a fixture.",
             label="Show the link",
-            url=frame.url("people"),
+            url=context.url("people"),
         )
-    return Ticket(
+    return NextTask(
         team=None,
         word="Begin",
-        under=frame.season.name,
+        under=context.season.name,
         title=f"{counted(count, 'team')} and no fixture yet",
         text="Lay out the whole season, or add fixtures one by one. Whoever comes later is fitted in.",
         label="Lay out the season",
-        url=frame.url("season"),
+        url=context.url("season"),
     )
 
 
-def _before(frame: Frame, team: Team, fixture: Fixture | None) -> Ticket:
+def _before(context: LeagueContext, team: Team, fixture: Fixture | None) -> NextTask:
     if fixture is None:
-        return Ticket(
+        return NextTask(
             team=team,
             word="Ready",
             under="for what comes",
-            title="The season is over" if frame.season.over else "No fixture yet",
+            title="The season is over" if context.season.over else "No fixture yet",
             text="The next one begins with a new draft."
-            if frame.season.over
+            if context.season.over
             else "The commissioner adds fixtures to the calendar.",
             calm=True,
         )
     other = fixture.away if fixture.home_id == team.pk else fixture.home
-    return Ticket(
+    return NextTask(
         team=team,
         word="Ready",
         under=f"for round {fixture.round.number}",
         title=f"{_hosts(team, fixture)} {other.name}",
         text=f"{_other_side(other)} When both are at the table, lock the two lists and settle what comes before the kick-off.",
         label="To the match",
-        url=frame.match_url(fixture),
+        url=context.match_url(fixture),
     )
 
 
@@ -185,12 +187,12 @@ def _other_side(team: Team) -> str:
     return "The other side has no coach yet: a commissioner or the staff answer for it."
 
 
-def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, Stage]) -> Ticket:
+def _in_match(context: LeagueContext, team: Team, side: MatchSide, stages: Mapping[int, Stage]) -> NextTask:
     match, fixture = side.match, side.match.fixture
-    under, url = f"for round {fixture.round.number}", frame.match_url(fixture)
+    under, url = f"for round {fixture.round.number}", context.match_url(fixture)
     other = fixture.away if fixture.home_id == team.pk else fixture.home
     if match.state == Match.State.LOCKED:
-        return Ticket(
+        return NextTask(
             team=team,
             word="Locked",
             under=under,
@@ -200,7 +202,7 @@ def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, St
             url=url,
         )
     if match.state == Match.State.PLAYING:
-        return Ticket(
+        return NextTask(
             team=team,
             word="Kicked off",
             under=f"in round {fixture.round.number}",
@@ -209,8 +211,8 @@ def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, St
             label="To the report",
             url=url,
         )
-    if match.state == Match.State.REPORTED and side.stands_by_id is None and frame.owns(team):
-        return Ticket(
+    if match.state == Match.State.REPORTED and side.stands_by_id is None and context.owns(team):
+        return NextTask(
             team=team,
             word="Reported",
             under=f"in round {fixture.round.number}",
@@ -219,8 +221,8 @@ def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, St
             label="Read and answer",
             url=f"{url}report/compare/",
         )
-    if match.state == Match.State.REPORTED and stages[match.pk] == "disputed" and frame.owns(team):
-        return Ticket(
+    if match.state == Match.State.REPORTED and stages[match.pk] == "disputed" and context.owns(team):
+        return NextTask(
             team=team,
             word="Reported",
             under=f"in round {fixture.round.number}",
@@ -230,28 +232,30 @@ def _in_match(frame: Frame, team: Team, side: MatchSide, stages: Mapping[int, St
             url=f"{url}report/compare/",
         )
     if match.state == Match.State.REPORTED:
-        return Ticket(
+        return NextTask(
             team=team,
             word="Reported",
             under=f"in round {fixture.round.number}",
             title=f"The report against {other.name} is filed",
             text="It counts once the other side agrees or a commissioner has accepted it.",
-            label="Read and accept it" if frame.officer else "Read it",
+            label="Read and accept it" if context.officer else "Read it",
             url=url,
-            calm=not frame.officer,
+            calm=not context.officer,
         )
-    return _after(frame, team, side, other)
+    return _after(context, team, side, other)
 
 
-def _after(frame: Frame, team: Team, side: MatchSide, other: Team) -> Ticket:
-    titles = {step.step: step.title for step in (*frame.rules.sequence("post_match"), *frame.rules.sequence("forfeit"))}
+def _after(context: LeagueContext, team: Team, side: MatchSide, other: Team) -> NextTask:
+    titles = {
+        step.step: step.title for step in (*context.rules.sequence("post_match"), *context.rules.sequence("forfeit"))
+    }
     fixture = side.match.fixture
-    return Ticket(
+    return NextTask(
         team=team,
         word="After the match",
         under=f"of round {fixture.round.number}",
         title=titles.get(side.step, "The steps after the match"),
         text=f"What follows from the match against {other.name}, step by step. You can stop anywhere and go on from another device.",
         label="Go on",
-        url=f"{frame.match_url(fixture)}after/{side.side}/",
+        url=f"{context.match_url(fixture)}after/{side.side}/",
     )

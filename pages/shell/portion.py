@@ -8,7 +8,7 @@ from league.access import NotHere
 from league.models import Division
 from league.season.portions import divisions_of_coach, teams_seated
 from league.selectors import teams_in
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from pages.shell.numbers import whole_number
 from teams.models import Coach, Team
 
@@ -28,7 +28,7 @@ class Portion:
         return self.shown[0] if self.shown else None
 
 
-def portion_of(here: Frame, most: int = MOST_IN_A_ROW, *, plays: bool = True) -> Portion:
+def portion_of(here: LeagueContext, most: int = MOST_IN_A_ROW, *, plays: bool = True) -> Portion:
     """Every division, or, where there are more than ``most``, those that the reader has a team in, or else the first.
 
     ``plays``: whether he may have a team in the season at all, as far as anybody knows.
@@ -40,23 +40,23 @@ def portion_of(here: Frame, most: int = MOST_IN_A_ROW, *, plays: bool = True) ->
     return Portion(tuple(each for each in divisions if each.pk in own) or tuple(divisions[:1]), whole=False)
 
 
-def teams_of(here: Frame, portion: Portion) -> list[Team]:
+def teams_of(here: LeagueContext, portion: Portion) -> list[Team]:
     """The teams that the page shows, with their coaches, by name."""
     return teams_in(here.season) if portion.whole else teams_seated(portion.shown)
 
 
-def asked_division(request: HttpRequest, here: Frame) -> Division | None:
+def division_parameter(request: HttpRequest, here: LeagueContext) -> Division | None:
     """The division with the number `?division=`, where one is named; NotHere where there is none of it."""
-    asked = request.GET.get("division", "")
-    if not asked:
+    parameter = request.GET.get("division", "")
+    if not parameter:
         return None
-    number = whole_number(asked, what="division")
+    number = whole_number(parameter, what="division")
     found = next((each for each in here.divisions if each.number == number), None)
     if found is None:
         raise NotHere(what="division")
     return found
 
 
-def one_division(request: HttpRequest, here: Frame) -> Division | None:
+def one_division(request: HttpRequest, here: LeagueContext) -> Division | None:
     """The division that a page of one division shows: the one asked for, the reader's own, or the first; none where there are none."""
-    return asked_division(request, here) or portion_of(here, most=0).first
+    return division_parameter(request, here) or portion_of(here, most=0).first

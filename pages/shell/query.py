@@ -1,14 +1,14 @@
-"""What an address asks for beyond its path."""
+"""Query parameters that several pages read."""
 
 from django.http import HttpRequest
 
 from league.access import competition_for_reading
 from league.models import Competition
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from pages.shell.numbers import whole_number
 
 
-def competition_asked(request: HttpRequest, slug: str) -> Competition:
+def competition_parameter(request: HttpRequest, slug: str) -> Competition:
     """The competition that the address or the form names, or the season's first."""
     typed = request.POST.get("competition") or request.GET.get("competition") or ""
     if not typed:
@@ -16,10 +16,10 @@ def competition_asked(request: HttpRequest, slug: str) -> Competition:
     return competition_for_reading(request.user, slug, whole_number(typed, what="competition"))
 
 
-def competition_shown(request: HttpRequest, here: Frame) -> Competition:
+def follow_competition_parameter(request: HttpRequest, here: LeagueContext) -> Competition:
     """The competition that the address or the form names, whose season the page shows then; or the first of the season that it shows."""
     if not (request.POST.get("competition") or request.GET.get("competition")):
         return here.competition
-    found = competition_asked(request, here.league.slug)
+    found = competition_parameter(request, here.league.slug)
     here.turn_to(found.season)
     return found

@@ -24,7 +24,7 @@ class Stat:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillShown:
+class SkillPresenter:
     """A skill in a list: printed ones plain, gained ones marked, the dice beside those that were rolled."""
 
     name: str
@@ -40,7 +40,7 @@ class RosterRow:
     name: str
     position: str
     stats: tuple[Stat, ...]
-    skills: tuple[SkillShown, ...]
+    skills: tuple[SkillPresenter, ...]
     value: int
     spp: int = 0
     spent: int = 0
@@ -131,7 +131,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class StepShown:
+class StepPresenter:
     """A step of a sequence: behind us, the one we are at, or ahead."""
 
     name: str
@@ -141,7 +141,7 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RollShown:
+class RollPresenter:
     """A roll in the order of the house: what for, faces, the sum with its modifiers, what was needed, the outcome."""
 
     label: str

@@ -13,12 +13,12 @@ from pages.shell.shapes import (
     LedgerLine,
     OfferLine,
     ResultLine,
-    RollShown,
+    RollPresenter,
     RosterRow,
     ScoreLine,
-    SkillShown,
+    SkillPresenter,
     Stat,
-    StepShown,
+    StepPresenter,
 )
 from pages.team.arms import COLOURS, Arms
 from rulebook.shapes.refusals import Refusal, Several
@@ -131,21 +131,23 @@ def _stats(*values: str) -> tuple[Stat, ...]:
 def _roster() -> tuple[RosterRow, ...]:
     lineman = _stats("6", "3", "3+", "4+", "9+")
     slowed = (Stat("MA", "6", -1), *_stats("7", "4", "3+", "4+", "9+")[1:3], Stat("PA", "–"), Stat("AV", "10+", 1))
-    kick, accurate = SkillShown("Kick", gained=True), SkillShown("Accurate", gained=True, dice=(3, 1))
+    kick, accurate = SkillPresenter("Kick", gained=True), SkillPresenter("Accurate", gained=True, dice=(3, 1))
     return (
         RosterRow(1, "Barnaby Thrupp", "Human Lineman", lineman, (kick,), 70_000, 2, 4),
-        RosterRow(2, "Alys Carrow", "Thrower", lineman, (SkillShown("Pass"), SkillShown("Sure Hands"), accurate), 110_000, 3, 6),
-        RosterRow(4, "Gunnhild Ostrand", "Blitzer", slowed, (SkillShown("Block"),), 125_000, 8, 6, may_advance=True),
+        RosterRow(2, "Alys Carrow", "Thrower", lineman, (SkillPresenter("Pass"), SkillPresenter("Sure Hands"), accurate), 110_000, 3, 6),
+        RosterRow(4, "Gunnhild Ostrand", "Blitzer", slowed, (SkillPresenter("Block"),), 125_000, 8, 6, may_advance=True),
         RosterRow(5, "Pell Ashby", "Blitzer", lineman, (), 105_000, 1, 4, health="Misses round 9; one niggling injury", out=True),
     )  # fmt: skip
 
 
-def _rolls() -> tuple[RollShown, ...]:
+def _rolls() -> tuple[RollPresenter, ...]:
     return (
-        RollShown("Armour", (6, 3), 6, "9 + 1 Mighty Blow = 10", "10+", "broken", "bad"),
-        RollShown("Dodge", (4,), 6, needs="3+", out="through", tone="good"),
-        RollShown("Apothecary", (11,), 16, out="kept", aside=(14,)),
-        RollShown("Really Stupid", (1,), 6, needs="2+", out="stands there and thinks", tone="bad", by="Tobias Lind"),
+        RollPresenter("Armour", (6, 3), 6, "9 + 1 Mighty Blow = 10", "10+", "broken", "bad"),
+        RollPresenter("Dodge", (4,), 6, needs="3+", out="through", tone="good"),
+        RollPresenter("Apothecary", (11,), 16, out="kept", aside=(14,)),
+        RollPresenter(
+            "Really Stupid", (1,), 6, needs="2+", out="stands there and thinks", tone="bad", by="Tobias Lind"
+        ),
     )
 
 
@@ -182,12 +184,12 @@ LEDGER = (
 )
 BELOW = (LedgerLine("Fine for a late report", -20_000), LedgerLine("Treasury", -5_000, kind="total"))
 STEPS = (
-    StepShown("Winnings", "70,000, treasury 135,000", "done", "#"),
-    StepShown("Dedicated fans", "needs 4+, up to 5", "done", "#"),
-    StepShown("Advancement", "Finn now; Ostrand may", "now"),
-    StepShown("Hire, fire, retire", "13 of 16 on the list"),
-    StepShown("Expensive mistakes", "rolled from 100,000 up"),
-    StepShown("Ready", "the list is checked"),
+    StepPresenter("Winnings", "70,000, treasury 135,000", "done", "#"),
+    StepPresenter("Dedicated fans", "needs 4+, up to 5", "done", "#"),
+    StepPresenter("Advancement", "Finn now; Ostrand may", "now"),
+    StepPresenter("Hire, fire, retire", "13 of 16 on the list"),
+    StepPresenter("Expensive mistakes", "rolled from 100,000 up"),
+    StepPresenter("Ready", "the list is checked"),
 )
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from league.access import NotHere
 from league.models import Competition, CountingChange
 from league.table.counting_rules import as_if, changes_of
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from pages.shell.numbers import whole_number
 from pages.table.counting_form import change_words
 
@@ -22,14 +22,14 @@ class Counted:
     notes: tuple[tuple[CountingChange, list[str]], ...]
 
 
-def counted_asked(request: HttpRequest, here: Frame, competition: Competition) -> Counted:
+def counted_parameter(request: HttpRequest, here: LeagueContext, competition: Competition) -> Counted:
     """How the page is to count the competition; NotHere for a change that there was not."""
     changes = changes_of(competition)
     notes = tuple((each, change_words(here.rules, each)) for each in changes if each.since_round)
-    asked = request.GET.get("before", "")
-    if not asked:
+    parameter = request.GET.get("before", "")
+    if not parameter:
         return Counted(competition, None, notes)
-    number = whole_number(asked, what="changes")
+    number = whole_number(parameter, what="changes")
     before = next((each for each in changes if each.number == number), None)
     if before is None:
         raise NotHere(what="change")

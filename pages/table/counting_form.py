@@ -6,7 +6,7 @@ from typing import Any
 from league.models import Competition, CountingChange
 from league.selectors import config_of
 from league.table.counting_rules import COUNTING, has_table
-from pages.league.form import OptionShown, option_shown, option_value
+from pages.league.form import OptionPresenter, option_value, present_option
 from pages.table.presenter import CRITERIA
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.options import plain
@@ -59,10 +59,12 @@ def change_words(rules: Ruleset, change: CountingChange) -> list[str]:
     return said
 
 
-def counting_fields(rules: Ruleset, counting: Mapping[str, Any], sent: Mapping[str, str] | None) -> list[OptionShown]:
+def counting_fields(
+    rules: Ruleset, counting: Mapping[str, Any], sent: Mapping[str, str] | None
+) -> list[OptionPresenter]:
     """The options as a form: as they stand, or as they were sent."""
     stands = {f"option-{id}": "" if counting[id] is None else plain(counting[id]) for id in COUNTING}
-    return [option_shown(rules.register[id], sent if sent is not None else stands) for id in COUNTING]
+    return [present_option(rules.register[id], sent if sent is not None else stands) for id in COUNTING]
 
 
 def read_counting(rules: Ruleset, sent: Mapping[str, str]) -> dict[str, Any]:

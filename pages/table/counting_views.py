@@ -24,19 +24,19 @@ from league.table.counting_rules import (
     round_under_way,
     tables_counted,
 )
-from pages.shell.league_context import Frame, frame_of_season
+from pages.shell.league_context import LeagueContext, season_context
 from pages.shell.numbers import whole_number
-from pages.shell.query import competition_asked, competition_shown
+from pages.shell.query import competition_parameter, follow_competition_parameter
 from pages.shell.refusals import shown_on
 from pages.table.counting_form import change_words, counting_fields, counting_words, read_counting
 from pages.table.order_form import order_form
 from rulebook.shapes.refusals import Problem
 
 
-def _asked(request: HttpRequest, here: Frame) -> Competition:
+def _competition(request: HttpRequest, here: LeagueContext) -> Competition:
     """The competition that is asked for; the season's first, where a reason is shown for one that there is not."""
     try:
-        return competition_shown(request, here)
+        return follow_competition_parameter(request, here)
     except Problem:
         if request.method != "POST":
             raise
@@ -44,8 +44,8 @@ def _asked(request: HttpRequest, here: Frame) -> Competition:
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame_of_season(request, slug)
-    competition = _asked(request, here)
+    here = season_context(request, slug)
+    competition = _competition(request, here)
     stands = counting_of(competition)
     form = order_form(request.POST, "order", stands["order"])
     sent = request.POST if "order-sent" in request.POST else None
@@ -98,7 +98,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _running(request: HttpRequest, slug: str) -> Competition:
     league_for_running(request.user, slug, Deed.DECIDE_TABLE)
-    return competition_for_running(request.user, slug, competition_asked(request, slug).pk, Deed.DECIDE_TABLE)
+    return competition_for_running(request.user, slug, competition_parameter(request, slug).pk, Deed.DECIDE_TABLE)
 
 
 def _sent(request: HttpRequest, competition: Competition) -> dict[str, Any]:
@@ -113,11 +113,11 @@ def _said(kept: CountingChange) -> str:
     return f"Changed. Every result counts so, and the table says that it was changed in round {kept.since_round}."
 
 
-def _compared(here: Frame, competition: Competition, request: HttpRequest) -> list[dict[str, Any]] | None:
+def _compared(here: LeagueContext, competition: Competition, request: HttpRequest) -> list[dict[str, Any]] | None:
     """Each table as it would be, with the place and the League points that each team has now."""
     if hasattr(request, "problem"):
         return None
-    names = {str(team.pk): here.shown(team) for team in teams_in(competition.season)}
+    names = {str(team.pk): here.present(team) for team in teams_in(competition.season)}
     now: dict[str, TableRow] = {row.team: row for _, rows in tables_of(competition) for row in rows}
     return [
         {

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from league.models import Fixture
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.wording import dashed
 from teams.models import Team
 
@@ -24,7 +24,7 @@ class Meeting:
 class CrossRow:
     """A team at home: its letters, and what it met each of the others with; None where it would meet itself."""
 
-    team: TeamShown
+    team: TeamPresenter
     letters: str
     cells: tuple[tuple[Meeting, ...] | None, ...]
 
@@ -36,7 +36,7 @@ class CrossTable:
     rows: tuple[CrossRow, ...]
 
 
-def cross_table(here: Frame, teams: Sequence[Team], calendar: Iterable[Fixture]) -> CrossTable:
+def cross_table(here: LeagueContext, teams: Sequence[Team], calendar: Iterable[Fixture]) -> CrossTable:
     """The meetings of these teams, in the order in which they are given: that of the table."""
     met: dict[tuple[int, int], list[Meeting]] = {}
     for fixture in calendar:
@@ -44,7 +44,7 @@ def cross_table(here: Frame, teams: Sequence[Team], calendar: Iterable[Fixture])
     letters = letters_of([team.name for team in teams])
     rows = tuple(
         CrossRow(
-            team=here.shown(home),
+            team=here.present(home),
             letters=letters[home.name],
             cells=tuple(None if home == away else tuple(met.get((home.pk, away.pk), ())) for away in teams),
         )
@@ -53,7 +53,7 @@ def cross_table(here: Frame, teams: Sequence[Team], calendar: Iterable[Fixture])
     return CrossTable(rows)
 
 
-def _meeting(here: Frame, fixture: Fixture) -> Meeting:
+def _meeting(here: LeagueContext, fixture: Fixture) -> Meeting:
     result = getattr(fixture, "result", None)
     url = here.match_url(fixture)
     if result is not None and result.kind == "called_off":

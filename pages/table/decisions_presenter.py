@@ -9,14 +9,14 @@ from league.season.withdrawals import policy_of
 from league.selectors import calendar_of
 from league.table.decided import decisions_in, sentence
 from matches.report.deciding import Tables
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from teams.models import Team
 
 Kind = Decision.Kind
 
 
 @dataclass(frozen=True, slots=True)
-class KindShown:
+class KindPresenter:
     """One kind of decision in the form: what it is called, what it does, and which fields it takes."""
 
     id: str
@@ -30,44 +30,44 @@ class KindShown:
 
 
 KINDS = (
-    KindShown("points", "Give or take League points", "With a minus to take them.", ("team", "points")),
-    KindShown(
+    KindPresenter("points", "Give or take League points", "With a minus to take them.", ("team", "points")),
+    KindPresenter(
         "avoided",
         "Dock a coach who avoids a fixture",
         "The book takes three League points from him.",
         ("team", "any_fixture"),
     ),
-    KindShown(
+    KindPresenter(
         "fine",
         "Fine a team",
         "The gold leaves its treasury, which may go below zero. No League points move.",
         ("team", "gold"),
     ),
-    KindShown(
+    KindPresenter(
         "annulled",
         "Leave a result out of the table",
         "The game was played: careers, injuries and money stay.",
         ("decided_fixture",),
     ),
-    KindShown(
+    KindPresenter(
         "walk_over",
         "Give a walk-over",
         "A win by the official score, for the table alone: no gold and no Most Valuable Players. It stands instead of a result that there may be.",
         ("fixture", "team"),
     ),
-    KindShown(
+    KindPresenter(
         "conceded",
         "Enter a fixture given up by agreement",
         "1–0 for the others, D6 × 10,000 gold pieces and two Most Valuable Players for them.",
         ("open_fixture", "team"),
     ),
-    KindShown(
+    KindPresenter(
         "lost_by_both",
         "Enter a loss for both",
         "Neither came, or both broke the rules. What was played stays in the careers.",
         ("fixture",),
     ),
-    KindShown(
+    KindPresenter(
         "withdrawn",
         "Take a team out of the season",
         "What becomes of its games follows the policy. Its opponents keep what they earned and suffered.",
@@ -112,12 +112,12 @@ class Move:
         return self.was != self.now
 
 
-def kind_of(id: str) -> KindShown:
+def kind_of(id: str) -> KindPresenter:
     """The kind of this name; the first where there is none."""
     return next((kind for kind in KINDS if kind.id == id), KINDS[0])
 
 
-def decision_lines(here: Frame, competition: Competition) -> list[DecisionLine]:
+def decision_lines(here: LeagueContext, competition: Competition) -> list[DecisionLine]:
     """Everything that was decided about the competition, the latest first. What follows from a withdrawal, and what takes back, stands with its decision."""
     rows = list(decisions_in(competition))
     parts: dict[int, list[str]] = {}
@@ -131,7 +131,7 @@ def decision_lines(here: Frame, competition: Competition) -> list[DecisionLine]:
     ]
 
 
-def _line(here: Frame, row: Decision, parts: tuple[str, ...]) -> DecisionLine:
+def _line(here: LeagueContext, row: Decision, parts: tuple[str, ...]) -> DecisionLine:
     back = getattr(row, "taken_back_by", None)
     return DecisionLine(
         pk=row.pk,
@@ -147,7 +147,7 @@ def _line(here: Frame, row: Decision, parts: tuple[str, ...]) -> DecisionLine:
     )
 
 
-def fixtures_for(competition: Competition, kind: KindShown) -> list[tuple[int, str, Fixture]]:
+def fixtures_for(competition: Competition, kind: KindPresenter) -> list[tuple[int, str, Fixture]]:
     """The fixtures that a decision of this kind may be about, in the order of the calendar."""
     calendar = calendar_of(competition)
     if "decided_fixture" in kind.fields:

@@ -20,18 +20,18 @@ from league.permissions import Deed
 from league.table.decided import sentence
 from matches.report.awards import take_back_decision
 from matches.report.deciding import Wanted, decide, foreseen
-from pages.shell.league_context import Frame, frame, frame_of_season
+from pages.shell.league_context import LeagueContext, league_context, season_context
 from pages.shell.numbers import whole_number
-from pages.shell.query import competition_asked, competition_shown
+from pages.shell.query import competition_parameter, follow_competition_parameter
 from pages.shell.refusals import shown_on
 from pages.table.decisions_presenter import KINDS, decision_lines, fixtures_for, kind_of, moves, policies_of
 from teams.models import Team
 
 
 def _page(request: HttpRequest, slug: str, decision_id: int = 0, **more: Any) -> HttpResponse:
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     try:
-        competition = competition_shown(request, here)
+        competition = follow_competition_parameter(request, here)
     except NotHere:
         competition = here.competition
     context: dict[str, Any] = {
@@ -47,14 +47,14 @@ def _page(request: HttpRequest, slug: str, decision_id: int = 0, **more: Any) ->
     return here.render(request, "league/decisions.html", context | more)
 
 
-def _form(request: HttpRequest, here: Frame, competition: Competition) -> dict[str, Any]:
+def _form(request: HttpRequest, here: LeagueContext, competition: Competition) -> dict[str, Any]:
     kind = kind_of(request.POST.get("kind") or request.GET.get("kind", ""))
     seats = competition.seats.select_related("team__coach").order_by("team__name")
     chosen = request.POST.get("fixture") or request.GET.get("fixture", "")
     return {
         "kinds": KINDS,
         "kind": kind,
-        "teams": [here.shown(seat.team) for seat in seats if not seat.left],
+        "teams": [here.present(seat.team) for seat in seats if not seat.left],
         "fixtures": [(pk, label, str(pk) == chosen) for pk, label, _ in fixtures_for(competition, kind)]
         if any("fixture" in field for field in kind.fields)
         else [],
@@ -73,7 +73,9 @@ def decisions(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def enter(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The decision is shown with what it does to the table, or entered, whichever button was pressed."""
-    competition = competition_for_running(request.user, slug, competition_asked(request, slug).pk, Deed.DECIDE_TABLE)
+    competition = competition_for_running(
+        request.user, slug, competition_parameter(request, slug).pk, Deed.DECIDE_TABLE
+    )
     by, wanted = coach_of(request.user), _wanted(request, slug)
     if request.POST.get("do") == "preview":
         before, after = foreseen(competition, wanted, by)
@@ -81,7 +83,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponseBase:
         return _page(request, slug, foreseen=moves(before, after, teams))
     decision = decide(competition, wanted, by)
     messages.success(request, f"Decided: {sentence(decision)}")
-    return redirect(f"{frame(request, slug).url('decisions')}?competition={competition.pk}")
+    return redirect(f"{league_context(request, slug).url('decisions')}?competition={competition.pk}")
 
 
 @require_POST
@@ -91,7 +93,7 @@ def take_back(request: HttpRequest, slug: str, decision_id: int) -> HttpResponse
     decision = decision_for_running(request.user, slug, decision_id)
     take_back_decision(decision=decision, reason=request.POST.get("reason", ""), by=coach_of(request.user))
     messages.success(request, f"Taken back: {sentence(decision)}")
-    return redirect(f"{frame(request, slug).url('decisions')}?competition={decision.competition_id}")
+    return redirect(f"{league_context(request, slug).url('decisions')}?competition={decision.competition_id}")
 
 
 def _wanted(request: HttpRequest, slug: str) -> Wanted:

@@ -13,16 +13,16 @@ from league.models import Fixture
 from league.season.portions import byes_within, calendar_within, fixtures_within, teams_seated
 from league.selectors import scores_of, table_of, teams_in
 from league.table.decided import standing
-from league.table.position_history import course_of
+from league.table.position_history import position_history
 from matches.selectors import states_among
 from pages.league.views import result_line
-from pages.shell.league_context import Frame, frame_of_season
+from pages.shell.league_context import LeagueContext, season_context
 from pages.shell.shapes import ResultLine
-from pages.table.counted_before import counted_asked
+from pages.table.counted_before import counted_parameter
 from pages.table.cross_table import cross_table
 from pages.table.leaders_presenter import leader_lists
-from pages.table.position_chart import course_shown
-from pages.table.presenter import table_shown
+from pages.table.position_chart import present_position_history
+from pages.table.presenter import present_table
 from pages.table.share import table_text
 
 #: So many stand in each list of the page of leaders.
@@ -32,23 +32,23 @@ PLACES = 10
 @require_safe
 def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The division of this number of the season that is on, or that `?season=` names. `?why=` opens a row of its table, `?before=` counts as before a change."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     competition = here.competition
     shown = next((each for each in here.divisions if each.number == number), None)
     if shown is None:
         raise NotHere(what="division")
     teams = {team.pk: team for team in teams_seated([shown])}
     calendar = calendar_within(shown, teams.values())
-    counted, decided = counted_asked(request, here, competition), standing(competition)
+    counted, decided = counted_parameter(request, here, competition), standing(competition)
     results = [each.result for each in calendar if hasattr(each, "result")]
     scores = scores_of(counted.competition, results, decided=decided)
-    course = course_of(counted.competition, calendar, division=shown, decided=decided, scores=scores)
-    table = table_shown(
+    history = position_history(counted.competition, calendar, division=shown, decided=decided, scores=scores)
+    table = present_table(
         *(here, counted.competition, table_of(counted.competition, scores, division=shown, decided=decided)),
         *(teams.values(), request.GET.get("why", "")),
         division=shown,
         places=play_off_bands(competition),
-        course=course,
+        history=history,
     )
     ordered = [teams[row.team.pk] for row in table.rows]
     begun = states_among(fixtures_within(shown))
@@ -60,7 +60,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "divisions": here.divisions,
         "table": table,
         "counted": counted,
-        "course": course_shown(course, table.rows),
+        "position_history": present_position_history(history, table.rows),
         "cross": cross_table(here, ordered, calendar),
         "lists": leader_lists(here, competition, ordered),
         "rounds": [
@@ -78,7 +78,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return here.render(request, "league/division.html", context)
 
 
-def _in_round(here: Frame, fixture: Fixture, begun: str) -> ResultLine:
+def _in_round(here: LeagueContext, fixture: Fixture, begun: str) -> ResultLine:
     """The line of a fixture below the name of its round, which it need not say again."""
     line = result_line(here, fixture, begun)
     return line if begun or fixture.agreed_for else replace(line, due="to play")
@@ -91,6 +91,6 @@ def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:
 @require_safe
 def leaders(request: HttpRequest, slug: str) -> HttpResponse:
     """Who leads the lists of the season's competition; ranks that are level are shared."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     lists = leader_lists(here, here.competition, teams_in(here.season), PLACES)
     return here.render(request, "league/leaders.html", {"lists": lists})

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from league.fame.leaders import Leader, leaders, players_of
 from league.models import Competition
-from pages.shell.league_context import Frame, TeamShown
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from teams.models import Player, Team
 
 TITLES = {
@@ -22,13 +22,13 @@ MOST_IN_SHORT = 5
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderShown:
+class LeaderPresenter:
     """A player in a list. `number` in his shirt; `gone` says what became of him, where he plays no more."""
 
     rank: int
     name: str
     number: int
-    team: TeamShown
+    team: TeamPresenter
     url: str
     count: int
     gone: str = ""
@@ -40,10 +40,10 @@ class LeaderList:
 
     id: str
     title: str
-    rows: tuple[LeaderShown, ...]
+    rows: tuple[LeaderPresenter, ...]
 
     @property
-    def short(self) -> tuple[LeaderShown, ...]:
+    def short(self) -> tuple[LeaderPresenter, ...]:
         """The list without a last rank that too many share."""
         rows = self.rows
         while len(rows) > MOST_IN_SHORT and rows[-1].rank > 1:
@@ -56,7 +56,7 @@ class LeaderList:
         return len(self.rows) - len(self.short)
 
     @property
-    def first(self) -> tuple[LeaderShown, ...]:
+    def first(self) -> tuple[LeaderPresenter, ...]:
         """Those who share the first place, where they are few enough to be named."""
         leading = tuple(row for row in self.rows if row.rank == 1)
         return leading if len(leading) <= MOST_NAMED else ()
@@ -67,7 +67,9 @@ class LeaderList:
         return sum(row.rank == 1 for row in self.rows)
 
 
-def leader_lists(here: Frame, competition: Competition, teams: Sequence[Team], places: int = 3) -> list[LeaderList]:
+def leader_lists(
+    here: LeagueContext, competition: Competition, teams: Sequence[Team], places: int = 3
+) -> list[LeaderList]:
     """Each list that has anybody in it."""
     found = leaders(competition, teams, places)
     players = players_of(found)
@@ -78,13 +80,13 @@ def leader_lists(here: Frame, competition: Competition, teams: Sequence[Team], p
     ]
 
 
-def _shown(here: Frame, leader: Leader, player: Player) -> LeaderShown:
+def _shown(here: LeagueContext, leader: Leader, player: Player) -> LeaderPresenter:
     gone = {"dead": "dead", "fired": "released", "left": "gone"}.get(player.status, "")
-    return LeaderShown(
+    return LeaderPresenter(
         rank=leader.rank,
         name=player.name,
         number=player.number,
-        team=here.shown(player.team),
+        team=here.present(player.team),
         url=here.player_url(player.team, player.key),
         count=leader.count,
         gone=gone,

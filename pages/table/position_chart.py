@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.table.position_history import Course
-from pages.shell.league_context import TeamShown
+from league.table.position_history import PositionHistory
+from pages.shell.league_context import TeamPresenter
 from pages.table.cross_table import letters_of
-from pages.table.presenter import RowShown
+from pages.table.presenter import RowPresenter
 
 #: Lines of more teams than this are a tangle: then there is the table alone, for whoever asks.
 MOST_DRAWN = 16
@@ -19,10 +19,10 @@ LEFT, TOP, GAP = 34, 26, 14
 
 
 @dataclass(frozen=True, slots=True)
-class BumpLine:
+class PositionChartLine:
     """One team's line: its corners as a path, its dots, and its name at the end."""
 
-    team: TeamShown
+    team: TeamPresenter
     label: str
     path: str
     dots: tuple[tuple[float, float], ...]
@@ -31,7 +31,7 @@ class BumpLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Bump:
+class PositionChart:
     """One drawing. `cut` is the height below the last place that leads into the play-offs for certain."""
 
     narrow: bool
@@ -40,55 +40,55 @@ class Bump:
     right: float
     rounds: tuple[tuple[int, float], ...]
     places: tuple[tuple[int, float], ...]
-    lines: tuple[BumpLine, ...]
+    lines: tuple[PositionChartLine, ...]
     cut: float | None
 
 
 @dataclass(frozen=True, slots=True)
-class CourseShown:
+class PositionHistoryPresenter:
     """The places after each round: as a table, and where the teams are few enough as drawings for a desk and a phone."""
 
     rounds: tuple[int, ...]
-    rows: tuple[tuple[TeamShown, tuple[str, ...]], ...]
-    drawings: tuple[Bump, ...]
+    rows: tuple[tuple[TeamPresenter, tuple[str, ...]], ...]
+    drawings: tuple[PositionChart, ...]
 
 
-def course_shown(course: Course, rows: Sequence[RowShown]) -> CourseShown | None:
+def present_position_history(history: PositionHistory, rows: Sequence[RowPresenter]) -> PositionHistoryPresenter | None:
     """The places of the teams of a table, in its order; None before the second round with a result, when nothing has changed yet."""
-    if len(course.rounds) < 2:
+    if len(history.rounds) < 2:
         return None
-    return CourseShown(
-        rounds=course.rounds,
-        rows=tuple((row.team, _ranks(course, row.row.team)) for row in rows),
-        drawings=(_drawn(course, rows, narrow=False), _drawn(course, rows, narrow=True))
+    return PositionHistoryPresenter(
+        rounds=history.rounds,
+        rows=tuple((row.team, _ranks(history, row.row.team)) for row in rows),
+        drawings=(_drawn(history, rows, narrow=False), _drawn(history, rows, narrow=True))
         if len(rows) <= MOST_DRAWN
         else (),
     )
 
 
-def _ranks(course: Course, team: str) -> tuple[str, ...]:
+def _ranks(history: PositionHistory, team: str) -> tuple[str, ...]:
     """Its rank after each round, those that it shared with a sign of equality."""
-    after = zip(*course.ranks.values(), strict=True)
+    after = zip(*history.ranks.values(), strict=True)
     return tuple(
         f"{rank}=" if ranks.count(rank) > 1 else str(rank)
-        for rank, ranks in zip(course.ranks[team], after, strict=True)
+        for rank, ranks in zip(history.ranks[team], after, strict=True)
     )
 
 
-def _drawn(course: Course, rows: Sequence[RowShown], *, narrow: bool) -> Bump:
+def _drawn(history: PositionHistory, rows: Sequence[RowPresenter], *, narrow: bool) -> PositionChart:
     letters = letters_of([row.team.name for row in rows])
     labels = {row.row.team: letters[row.team.name] if narrow else row.team.name for row in rows}
     width = NARROW if narrow else WIDE
     name = LETTER_NARROW * 3 if narrow else LETTER * max(map(len, labels.values()))
     right = max(width - GAP - name, 220)
-    count, step = len(course.rounds), 40.6 if len(rows) <= 8 else 30
+    count, step = len(history.rounds), 40.6 if len(rows) <= 8 else 30
     xs = [round(LEFT + (right - LEFT) * number / (count - 1), 1) for number in range(count)]
     height = {place: round(TOP + 12 + step * (place - 1), 1) for place in range(1, len(rows) + 1)}
     lines = []
-    for row in sorted(rows, key=lambda row: (row.own, -course.places[row.row.team][-1])):
-        dots = tuple((x, height[place]) for x, place in zip(xs, course.places[row.row.team], strict=True))
+    for row in sorted(rows, key=lambda row: (row.own, -history.places[row.row.team][-1])):
+        dots = tuple((x, height[place]) for x, place in zip(xs, history.places[row.row.team], strict=True))
         lines.append(
-            BumpLine(
+            PositionChartLine(
                 team=row.team,
                 label=labels[row.row.team],
                 path="M" + " L".join(f"{x} {y}" for x, y in dots),
@@ -99,14 +99,14 @@ def _drawn(course: Course, rows: Sequence[RowShown], *, narrow: bool) -> Bump:
         )
     every = -(-count // MOST_DOTTED)
     through = sum(row.seat == "through" for row in rows)
-    return Bump(
+    return PositionChart(
         narrow=narrow,
         width=round(max(width, right + GAP + name)),
         height=round(height[len(rows)] + 16),
         right=right,
         rounds=tuple(
             (number, x)
-            for place, (number, x) in enumerate(zip(course.rounds, xs, strict=True))
+            for place, (number, x) in enumerate(zip(history.rounds, xs, strict=True))
             if (count - 1 - place) % every == 0
         ),
         places=tuple(height.items()),

@@ -9,8 +9,8 @@ from league.models import Competition, Division, Fixture
 from league.pure.standings import COLUMNS, TableRow
 from league.selectors import config_of, scores_of, tables_of
 from league.table.decided import standing
-from league.table.position_history import Course
-from pages.shell.league_context import Frame, TeamShown
+from league.table.position_history import PositionHistory
+from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.shapes import LedgerLine
 from pages.table.play_off_places import ordinal, places_marked
 from teams.models import Team
@@ -43,7 +43,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class RowShown:
+class RowPresenter:
     """One row of the table, and the answer to why it stands there.
 
     `seat` is "through" where its place leads into the play-offs, "may" where it may; `cut` says what the line below such places means. `was` is
@@ -51,14 +51,14 @@ class RowShown:
     """
 
     row: TableRow
-    team: TeamShown
+    team: TeamPresenter
     roster: str
     own: bool
     letters: str
     place: str
     sum: tuple[LedgerLine, ...]
     compared: tuple[Compared, ...] = ()
-    below: TeamShown | None = None
+    below: TeamPresenter | None = None
     notes: tuple[int, ...] = ()
     opened: bool = False
     level_with_next: bool = False
@@ -84,10 +84,10 @@ class RowShown:
 
 
 @dataclass(frozen=True, slots=True)
-class TableShown:
+class TablePresenter:
     """The whole table with its criteria in words and its numbered footnotes; `name` where it is a division's."""
 
-    rows: tuple[RowShown, ...]
+    rows: tuple[RowPresenter, ...]
     criteria: str
     notes: tuple[str, ...]
     name: str = ""
@@ -109,8 +109,8 @@ class TableShown:
         return any(row.row.behind for row in self.rows)
 
 
-def tables_shown(
-    frame: Frame,
+def present_tables(
+    context: LeagueContext,
     competition: Competition,
     teams: Sequence[Team],
     *,
@@ -118,33 +118,33 @@ def tables_shown(
     calendar: Sequence[Fixture] | None = None,
     opened: str = "",
     places: PlayOffPlaces | None = None,
-    course: Course | None = None,
-) -> list[TableShown]:
+    history: PositionHistory | None = None,
+) -> list[TablePresenter]:
     """A table for each division, or for each of ``among``, or the one table of a competition without; footnotes are numbered through.
 
     ``calendar``: every fixture of these tables, where somebody has read them already. ``teams``: at the least those that stand in them.
-    ``places`` lead into the play-offs; ``course`` tells how a single table came about.
+    ``places`` lead into the play-offs; ``history`` gives the places after each round of a single table.
     """
-    tables: list[TableShown] = []
+    tables: list[TablePresenter] = []
     decided = standing(competition)
     results = None if calendar is None else [each.result for each in calendar if hasattr(each, "result")]
     scores = scores_of(competition, results, decided=decided, among=among)
     for division, rows in tables_of(competition, scores, decided=decided, among=among):
         first = sum(len(table.notes) for table in tables) + 1
         tables.append(
-            table_shown(
-                *(frame, competition, rows, teams, opened),
+            present_table(
+                *(context, competition, rows, teams, opened),
                 division=division,
                 first_note=first,
                 places=places,
-                course=course,
+                history=history,
             )
         )
     return tables
 
 
-def table_shown(
-    frame: Frame,
+def present_table(
+    context: LeagueContext,
     competition: Competition,
     rows: Sequence[TableRow],
     teams: Iterable[Team],
@@ -153,31 +153,31 @@ def table_shown(
     division: Division | None = None,
     first_note: int = 1,
     places: PlayOffPlaces | None = None,
-    course: Course | None = None,
-) -> TableShown:
+    history: PositionHistory | None = None,
+) -> TablePresenter:
     """These rows as the page shows them. `opened` is the primary key of the team whose row is open; `places` lead into the play-offs."""
     known = {str(team.pk): team for team in teams}
     order = config_of(competition).order
     notes: list[str] = []
     shown = []
     seats = places_marked(rows, division, places)
-    before = {team: ranks[-2] for team, ranks in course.ranks.items() if len(ranks) > 1} if course else {}
+    before = {team: ranks[-2] for team, ranks in history.ranks.items() if len(ranks) > 1} if history else {}
     for place, row in enumerate(rows):
         team = known[row.team]
         below = rows[place + 1] if place + 1 < len(rows) else None
         first = first_note + len(notes)
         notes += [f"{team.name}, {note}" for note in row.notes]
         shown.append(
-            RowShown(
+            RowPresenter(
                 row=row,
-                team=frame.shown(team),
-                roster=frame.rules.roster(team.roster).name,
-                own=frame.owns(team),
+                team=context.present(team),
+                roster=context.rules.roster(team.roster).name,
+                own=context.owns(team),
                 letters="".join(outcome[0] for outcome in row.form[-5:]).upper(),
                 place=ordinal(row.rank),
                 sum=_sum(row),
                 compared=tuple(_compared(row, below, order)) if below else (),
-                below=frame.shown(known[below.team]) if below else None,
+                below=context.present(known[below.team]) if below else None,
                 notes=tuple(range(first, first_note + len(notes))),
                 opened=row.team == opened,
                 level_with_next=below is not None and below.rank == row.rank,
@@ -187,7 +187,7 @@ def table_shown(
             )
         )
     names = [CRITERIA[id].lower() for id in order]
-    return TableShown(
+    return TablePresenter(
         rows=tuple(shown),
         criteria=", then ".join(names).capitalize(),
         notes=tuple(notes),

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from pages.shell.shapes import ResultLine
 from pages.shell.wording import dashed, gold
-from pages.table.presenter import RowShown, TableShown
+from pages.table.presenter import RowPresenter, TablePresenter
 
 #: A name in a table of plain text is cut nowhere; this is how far the figures after it stand at least.
 NARROWEST = 12
 
 
-def table_text(title: str, tables: Iterable[TableShown]) -> str:
+def table_text(title: str, tables: Iterable[TablePresenter]) -> str:
     """The tables in columns of plain text: place, team, record, touchdowns, casualties, League points."""
     parts = [title]
     for table in tables:
@@ -22,7 +22,7 @@ def table_text(title: str, tables: Iterable[TableShown]) -> str:
     return "\n\n".join(parts)
 
 
-def _row(shown: RowShown, width: int) -> str:
+def _row(shown: RowPresenter, width: int) -> str:
     row, team = shown.row, shown.team
     notes = "".join(f" ({number})" for number in shown.notes)
     record = dashed((row.won, row.drawn, row.lost))

@@ -9,15 +9,15 @@ from league.models import Fixture
 from league.season.portions import fixtures_of, progress_of
 from league.selectors import calendar_of
 from league.table.counting_rules import has_table
-from league.table.position_history import course_of
+from league.table.position_history import position_history
 from matches.selectors import corrections_in
-from pages.shell.league_context import Frame, frame_of_season
+from pages.shell.league_context import LeagueContext, season_context
 from pages.shell.portion import portion_of, teams_of
-from pages.shell.query import competition_shown
-from pages.table.counted_before import counted_asked
+from pages.shell.query import follow_competition_parameter
+from pages.table.counted_before import counted_parameter
 from pages.table.cross_table import CrossTable, cross_table
-from pages.table.position_chart import course_shown
-from pages.table.presenter import TableShown, tables_shown
+from pages.table.position_chart import present_position_history
+from pages.table.presenter import TablePresenter, present_tables
 from pages.table.share import table_text
 from teams.models import Team
 
@@ -26,8 +26,8 @@ MOST_CROSSED = 20
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame_of_season(request, slug)
-    competition = competition_shown(request, here)
+    here = season_context(request, slug)
+    competition = follow_competition_parameter(request, here)
     first = competition.pk == here.competition.pk
     if not first and not has_table(competition):
         raise NotHere(what="table")
@@ -35,16 +35,16 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     teams = teams_of(here, portion)
     one_table = len(here.divisions) < 2 and len(teams) <= MOST_CROSSED
     calendar = calendar_of(competition) if one_table else None
-    counted = counted_asked(request, here, competition)
+    counted = counted_parameter(request, here, competition)
     among = None if portion.whole or not first else portion.shown
-    course = course_of(counted.competition, calendar) if calendar else None
-    tables = tables_shown(
+    history = position_history(counted.competition, calendar) if calendar else None
+    tables = present_tables(
         *(here, counted.competition, teams),
         among=among,
         calendar=calendar,
         opened=request.GET.get("why", ""),
         places=play_off_bands(competition),
-        course=course,
+        history=history,
     )
     progress = progress_of(fixtures_of(competition))
     corrected = [
@@ -65,7 +65,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
         "divisions": here.divisions,
         "division": None if portion.whole else portion.first,
         "cross": _crossed(here, tables, teams, calendar) if calendar else None,
-        "course": course_shown(course, tables[0].rows) if course else None,
+        "position_history": present_position_history(history, tables[0].rows) if history else None,
         "counted": counted,
         "text": table_text(f"{here.league.name}, {here.season.name}", tables),
         "played": progress.decided,
@@ -76,7 +76,9 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     return here.render(request, "league/table.html", context)
 
 
-def _crossed(here: Frame, tables: list[TableShown], teams: list[Team], calendar: list[Fixture]) -> CrossTable | None:
+def _crossed(
+    here: LeagueContext, tables: list[TablePresenter], teams: list[Team], calendar: list[Fixture]
+) -> CrossTable | None:
     """The cross table of a competition that has one table."""
     known = {team.pk: team for team in teams}
     ordered = [known[row.team.pk] for table in tables for row in table.rows]

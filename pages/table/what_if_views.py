@@ -12,7 +12,7 @@ from league.pure.what_if import OpenFixture, Pick, Reach, imagined, reaches
 from league.season.portions import calendar_within, teams_seated
 from league.selectors import calendar_of, config_of, scores_of, table_of, teams_in
 from league.table.decided import standing, still_open
-from pages.shell.league_context import Frame, TeamShown, frame_of_season
+from pages.shell.league_context import LeagueContext, TeamPresenter, season_context
 from pages.shell.numbers import whole_number
 from pages.shell.portion import one_division
 from rulebook.shapes.refusals import Unreadable
@@ -27,12 +27,12 @@ class NotAScore(Unreadable):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenShown:
+class OpenPresenter:
     """A fixture that is still to be played, with what was picked for it."""
 
     fixture: Fixture
-    home: TeamShown
-    away: TeamShown
+    home: TeamPresenter
+    away: TeamPresenter
     home_pick: str
     away_pick: str
 
@@ -42,7 +42,7 @@ class IfRow:
     """A row of the table as it would stand; `up` places above where it stands now."""
 
     row: TableRow
-    team: TeamShown
+    team: TeamPresenter
     was: int
     up: int
     reach: str
@@ -61,7 +61,7 @@ class Calendar:
 @require_safe
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """The open fixtures of a division with a place for a score each, and the table with those that were filled in."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     competition = here.competition
     division = one_division(request, here)
     teams = {str(team.pk): team for team in (teams_seated([division]) if division else teams_in(here.season))}
@@ -95,18 +95,18 @@ def _picks(request: HttpRequest, still: list[Fixture]) -> dict[str, Pick]:
     return picks
 
 
-def _rounds(here: Frame, still: list[Fixture], picks: dict[str, Pick]) -> list[tuple[str, list[OpenShown]]]:
-    rounds: dict[str, list[OpenShown]] = {}
+def _rounds(here: LeagueContext, still: list[Fixture], picks: dict[str, Pick]) -> list[tuple[str, list[OpenPresenter]]]:
+    rounds: dict[str, list[OpenPresenter]] = {}
     for fixture in still:
         pick = picks.get(fixture.ref)
         home, away = (str(pick.home), str(pick.away)) if pick else ("", "")
-        shown = OpenShown(fixture, here.shown(fixture.home), here.shown(fixture.away), home, away)
+        shown = OpenPresenter(fixture, here.present(fixture.home), here.present(fixture.away), home, away)
         rounds.setdefault(str(fixture.round), []).append(shown)
     return list(rounds.items())
 
 
 def _rows(
-    here: Frame, of: Calendar, teams: dict[str, Any], still: list[Fixture], picks: dict[str, Pick]
+    here: LeagueContext, of: Calendar, teams: dict[str, Any], still: list[Fixture], picks: dict[str, Pick]
 ) -> list[IfRow]:
     competition = here.competition
     results = [each.result for each in of.fixtures if hasattr(each, "result")]
@@ -120,7 +120,7 @@ def _rows(
     return [
         IfRow(
             row=row,
-            team=here.shown(teams[row.team]),
+            team=here.present(teams[row.team]),
             was=was[row.team],
             up=was[row.team] - row.rank,
             reach=_reach(reach.get(row.team)),

@@ -95,7 +95,7 @@ def _with_count(picks: list[Pick], position: Position, wanted: int, roster: str,
 
 
 @dataclass(frozen=True, slots=True)
-class PickShown:
+class PickPresenter:
     """One player of the list, to be named and numbered."""
 
     position: str
@@ -105,7 +105,7 @@ class PickShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleShown:
+class RulePresenter:
     """One choice that the roster leaves to the coach."""
 
     choose: int
@@ -113,7 +113,7 @@ class RuleShown:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftShown:
+class DraftPresenter:
     """Everything that the draft page says about a draft."""
 
     draft: Draft
@@ -122,16 +122,16 @@ class DraftShown:
     staff: tuple[OfferLine, ...]
     budget: Budget
     list: tuple[LedgerLine, ...]
-    picks: tuple[PickShown, ...]
-    rules: tuple[RuleShown, ...]
+    picks: tuple[PickPresenter, ...]
+    rules: tuple[RulePresenter, ...]
     problems: tuple[Problem, ...]
     limits: tuple[str, ...]
 
 
-def draft_shown(draft: Draft, rules: Ruleset) -> DraftShown:
+def present_draft(draft: Draft, rules: Ruleset) -> DraftPresenter:
     roster = rules.roster(draft.roster)
     asked = _nameable(draft)
-    return DraftShown(
+    return DraftPresenter(
         draft=draft,
         roster=roster,
         offers=tuple(_offer(position, asked, roster, rules) for position in roster.positions),
@@ -139,11 +139,11 @@ def draft_shown(draft: Draft, rules: Ruleset) -> DraftShown:
         budget=_budget(draft, rules),
         list=_list(draft, rules),
         picks=tuple(
-            PickShown(pick.position, roster.position(pick.position).name, pick.number, pick.name)
+            PickPresenter(pick.position, roster.position(pick.position).name, pick.number, pick.name)
             for pick in draft.picks
         ),
         rules=tuple(
-            RuleShown(choice.choose, tuple((rule, rule in draft.chosen_rules) for rule in choice.among))
+            RulePresenter(choice.choose, tuple((rule, rule in draft.chosen_rules) for rule in choice.among))
             for choice in roster.rule_choices
         ),
         problems=tuple(draft.problems(rules)),

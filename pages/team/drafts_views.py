@@ -1,4 +1,4 @@
-"""Drafting: pick a roster, buy with the budget in sight, name the players, hand it in."""
+"""Drafting: pick a roster, buy within the budget, name the players, submit."""
 
 import secrets
 from dataclasses import asdict
@@ -17,11 +17,11 @@ from league.models import DraftForm
 from league.people import drafts as actions
 from league.permissions import Deed
 from league.selectors import teams_in
-from pages.shell.league_context import Frame, frame
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.refusals import shown_on
 from pages.team.arms import arms_by_name
 from pages.team.arms_editor import armoury, arms_borne
-from pages.team.draft_form import draft_sent, draft_shown, refusal_of
+from pages.team.draft_form import draft_sent, present_draft, refusal_of
 from pages.team.names import player_names, team_name
 from pages.team.presenter import profile
 from pages.team.ready_made import ready_made
@@ -33,19 +33,19 @@ from teams.history.draft import Draft, read_draft
 
 
 def _rosters(request: HttpRequest, slug: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     played = [team.roster for team in teams_in(here.season)]
     tiers = [
         {
             "title": f"Tier {tier}",
-            "rosters": [_roster_shown(here, roster, played) for roster in here.rules.rosters if roster.tier == tier],
+            "rosters": [_present_roster(here, roster, played) for roster in here.rules.rosters if roster.tier == tier],
         }
         for tier in sorted({roster.tier for roster in here.rules.rosters})
     ]
     return here.render(request, "league/rosters.html", {"tiers": tiers, "typed": request.POST})
 
 
-def _roster_shown(here: Frame, roster: Roster, played: list[str]) -> dict[str, Any]:
+def _present_roster(here: LeagueContext, roster: Roster, played: list[str]) -> dict[str, Any]:
     return {
         "roster": roster,
         "rules": ", ".join(roster.special_rules),
@@ -71,7 +71,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponseBase:
     league = league_for_drafting(request.user, slug)
     if request.method != "POST":
         return _rosters(request, slug)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     roster = request.POST.get("roster", "")
     name = team_name(roster, {team.name for team in teams_in(here.season)})
     form = actions.start_draft(
@@ -90,14 +90,14 @@ def _page(request: HttpRequest, slug: str, draft_id: int) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, slug: str, form: DraftForm, template: str) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     if form.team:
         return redirect("team", slug, form.team.pk)
-    waits = form.state == DraftForm.State.HANDED_IN
+    waits = form.state == DraftForm.State.SUBMITTED
     context = {
         "form": form,
         "tab": request.POST.get("tab") or secrets.token_urlsafe(6),
-        "shown": draft_shown(read_draft(form.body), Ruleset.from_ref(form.season.rules)),
+        "shown": present_draft(read_draft(form.body), Ruleset.from_ref(form.season.rules)),
         "problems": actions.problems_of(form),
         "bearer": arms_borne(form, form.body.get("name") or "New team"),
         "armoury": armoury(form, form.body.get("name") or "New team"),
@@ -124,7 +124,7 @@ def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
     form = draft_for_editing(request.user, slug, draft_id)
     try:
         form = _saved(request, form)
-    except (actions.DraftMovedOn, actions.HandedInAlready, actions.AwaitsApproval, actions.DraftThrownAway) as moved:
+    except (actions.DraftMovedOn, actions.SubmittedAlready, actions.AwaitsApproval, actions.DraftThrownAway) as moved:
         if not request.htmx:  # type: ignore[attr-defined]
             raise
         messages.error(request, str(moved))
@@ -136,15 +136,15 @@ def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
 
 @require_POST
 @shown_on(_page)
-def hand_in(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
+def submit(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
     """What is typed is kept, and the draft becomes a team of the season or waits for a commissioner; or every reason why not."""
     form = _saved(request, draft_for_editing(request.user, slug, draft_id))
     approved = may(request.user, form.season.league, Deed.APPROVE_DRAFT)
-    team = actions.hand_in(form=form, seen=form.version, by=coach_of(request.user), approved=approved)
+    team = actions.submit_draft(form=form, seen=form.version, by=coach_of(request.user), approved=approved)
     if team is None:
         messages.success(request, f"{form.name} wait for a commissioner. Until then you can take the draft back.")
         return redirect("draft", slug, draft_id)
-    messages.success(request, f"{team.name} are in the league. What is next stands on the ticket.")
+    messages.success(request, f"{team.name} are in the league. The next task is at the top of this page.")
     return redirect("team", slug, team.pk)
 
 
@@ -181,7 +181,7 @@ def take_back(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBas
 @require_POST
 @shown_on(_page)
 def approve(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """What was handed in is a team of the season."""
+    """What was submitted is a team of the season."""
     form = draft_for_deciding(request.user, slug, draft_id)
     team = actions.approve(form=form, seen=_seen(request, form), by=coach_of(request.user))
     messages.success(request, f"Approved: {team.name} are in the league.")
@@ -205,7 +205,7 @@ def _saved(request: HttpRequest, form: DraftForm) -> DraftForm:
     pressed = "" if request.htmx else request.POST.get("change", "")  # type: ignore[attr-defined]
     sent = request.POST
     if form.team:
-        raise actions.HandedInAlready(team=form.team.name)
+        raise actions.SubmittedAlready(team=form.team.name)
     before = read_draft(form.body)
     rules = Ruleset.from_ref(form.season.rules)
     refused = refusal_of(pressed, before, rules)

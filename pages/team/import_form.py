@@ -63,7 +63,7 @@ class InjuryNotRead(Unreadable):
 
 
 @dataclass(frozen=True, slots=True)
-class NameAsked:
+class NameQuestion:
     """A name that means nothing here, and what it may mean."""
 
     theirs: str
@@ -104,9 +104,9 @@ def owner_in(sent: QueryDict, league: League) -> Coach | None:
     return coach
 
 
-def names_asked(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[NameAsked]:
+def name_questions(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[NameQuestion]:
     """The names to be explained, each once, with everything that it may mean."""
-    asked: dict[str, NameAsked] = {}
+    asked: dict[str, NameQuestion] = {}
     for problem in unanswered:
         choices: tuple[tuple[str, str], ...] = ()
         if isinstance(problem, RosterUnknown):
@@ -119,7 +119,7 @@ def names_asked(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[Name
             choices = (*skills, (LEAVE_OUT, "Leave it out, keep its value"))
         if choices:
             name = problem.facts["name"]
-            asked.setdefault(name, NameAsked(name, str(problem), choices))
+            asked.setdefault(name, NameQuestion(name, str(problem), choices))
     return list(asked.values())
 
 

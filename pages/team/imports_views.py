@@ -11,7 +11,7 @@ from league.access import coach_of, league_for_running, season_of
 from league.people.imports import Imported, earlier_copy, enter_from_paper, import_fumbbl, preview_fumbbl, preview_paper
 from league.permissions import Deed
 from league.selectors import people_of
-from pages.shell.league_context import Frame, frame
+from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.refusals import shown_on
 from pages.shell.wording import counted
 from pages.team import import_form as form
@@ -28,7 +28,7 @@ def _shown(preview: Preview, rules: Ruleset) -> dict[str, Any]:
     opened = preview.opened
     context: dict[str, Any] = {
         "preview": preview,
-        "asked": form.names_asked(preview.unanswered, rules),
+        "asked": form.name_questions(preview.unanswered, rules),
         "questions": preview.questions,
     }
     if opened is not None:
@@ -49,7 +49,7 @@ def _sent(request: HttpRequest) -> bytes:
     return form.sent_file(request, most=BYTES_LIMIT, nothing=form.NothingSent)
 
 
-def _looked_at(here: Frame, request: HttpRequest) -> dict[str, Any]:
+def _looked_at(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
     """The file that was sent, looked at; nothing where there is none that can be read."""
     try:
         raw = _sent(request)
@@ -62,13 +62,13 @@ def _looked_at(here: Frame, request: HttpRequest) -> dict[str, Any]:
         **_shown(preview, here.rules),
         "text": raw.decode("utf-8", "replace"),
         "answers": answers,
-        "earlier": here.shown(earlier) if earlier else None,
+        "earlier": here.present(earlier) if earlier else None,
     }
 
 
 def _fumbbl_page(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     context: dict[str, Any] = {"typed": request.POST, "people": people_of(league)}
     if request.method == "POST":
         context |= _looked_at(here, request)
@@ -101,7 +101,7 @@ def fumbbl(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     wanted = request.POST.get("roster") or request.GET.get("roster", "")
     roster = here.rules.roster(wanted) if wanted else None
     sent = request.POST
@@ -119,7 +119,7 @@ def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
     return here.render(request, "league/paper_team.html", context)
 
 
-def _typed_in(here: Frame, request: HttpRequest) -> dict[str, Any]:
+def _typed_in(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
     """What was typed, looked at; nothing where it cannot be read."""
     try:
         raw = form.typed_team(request.POST, here.rules.roster(request.POST.get("roster", "")))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from pages.shell.shapes import LedgerLine, RosterRow, SkillShown, Stat
+from pages.shell.shapes import LedgerLine, RosterRow, SkillPresenter, Stat
 from pages.shell.wording import counted, plus
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import CHARACTERISTICS, Position, Star
@@ -35,7 +35,7 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
     printed = {owned.skill for owned in position.skills}
     dice = {gain.skill.skill: gain.dice for gain in player.advancements if gain.skill}
     skills = tuple(
-        SkillShown(rules.label(owned), gained=owned.skill not in printed, dice=dice.get(owned.skill, ()))
+        SkillPresenter(rules.label(owned), gained=owned.skill not in printed, dice=dice.get(owned.skill, ()))
         for owned in sheet.skills
     )
     so_far = len(player.advancements)

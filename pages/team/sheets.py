@@ -7,7 +7,7 @@ from functools import cached_property
 import segno
 
 from league.models import Fixture, Season
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from pages.shell.shapes import RosterRow
 from pages.shell.wording import gold
 from pages.team.presenter import roster_rows
@@ -40,7 +40,7 @@ DEEDS = (
 EVENTS = 13
 
 
-def too_many_sheets(here: Frame) -> bool:
+def too_many_sheets(here: LeagueContext) -> bool:
     """Has the season divisions, and more teams than anybody prints at once? Then each division is a file."""
     return len(here.divisions) > 1 and here.season.enrolments.count() > MOST_SHEETS
 

@@ -9,8 +9,8 @@ from league.access import NotHere, fixture_for_reading, team_for_reading
 from league.models import Division, Fixture
 from league.season.portions import teams_seated
 from league.selectors import fixtures_to_come, teams_in
-from pages.shell.league_context import Frame, frame
-from pages.shell.portion import asked_division, one_division
+from pages.shell.league_context import LeagueContext, league_context
+from pages.shell.portion import division_parameter, one_division
 from pages.team.pdf.pen import PAPERS
 from pages.team.pdf.report import report_pdf
 from pages.team.pdf.roster import roster_pdf
@@ -29,7 +29,7 @@ from teams.models import Team
 from teams.selectors import journals, rules_of, state_of
 
 
-def _sheets(request: HttpRequest, here: Frame, teams: list[Team]) -> list[RosterSheet]:
+def _sheets(request: HttpRequest, here: LeagueContext, teams: list[Team]) -> list[RosterSheet]:
     nearest = nearest_of(fixtures_to_come(here.season, teams))
     rows = journals(teams)
     made = []
@@ -44,11 +44,11 @@ def _sheets(request: HttpRequest, here: Frame, teams: list[Team]) -> list[Roster
 @require_safe
 def roster(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     """A team's roster sheet, shown as paper and printed as paper."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     team = team_for_reading(request.user, slug, team_id)
     (sheet,) = _sheets(request, here, [team])
     context = {
-        "team": here.shown(team),
+        "team": here.present(team),
         "sheet": sheet,
         "qr": mark_safe(sheet.qr),
         "ticks": [(head, range(boxes)) for head, _, boxes in TICKS],
@@ -60,7 +60,7 @@ def roster(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
 @require_safe
 def one_pdf(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     """The roster sheet as PDF."""
-    here = frame(request, slug)
+    here = league_context(request, slug)
     team = team_for_reading(request.user, slug, team_id)
     raw = roster_pdf(_sheets(request, here, [team]), paper=_paper(request), title=team.name)
     return _answer(raw, f"{team.name} roster")
@@ -72,8 +72,8 @@ def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 
     Of a season with too many teams for one file those of the reader's own division, or of the first.
     """
-    here = frame(request, slug)
-    division = asked_division(request, here)
+    here = league_context(request, slug)
+    division = division_parameter(request, here)
     if division is None and too_many_sheets(here):
         division = one_division(request, here)
     teams = teams_in(here.season) if division is None else teams_seated([division])
@@ -84,8 +84,10 @@ def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(raw, f"{here.league.name} {name} rosters")
 
 
-def _report(request: HttpRequest, slug: str, fixture_id: int | None) -> tuple[Frame, ReportSheet, Fixture | None]:
-    here = frame(request, slug)
+def _report(
+    request: HttpRequest, slug: str, fixture_id: int | None
+) -> tuple[LeagueContext, ReportSheet, Fixture | None]:
+    here = league_context(request, slug)
     fixture = fixture_for_reading(request.user, slug, fixture_id) if fixture_id is not None else None
     states = {team.pk: state_of(team) for team in (fixture.home, fixture.away)} if fixture else {}
     season = fixture.round.competition.season if fixture else here.season

@@ -15,8 +15,8 @@ from league.selectors import people_of, teams_in, unfinished_drafts
 from matches import rosters
 from matches.rosters import last_purchase
 from pages.fame.careers_presenter import COLUMNS, career_lines
-from pages.shell.league_context import Frame, frame, frame_of_season
-from pages.shell.next_tasks import tickets
+from pages.shell.league_context import LeagueContext, league_context, season_context
+from pages.shell.next_tasks import next_tasks
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from pages.shell.shapes import LedgerLine
@@ -40,11 +40,11 @@ LOG, LEDGER = 12, 10
 @require_safe
 def teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Every team of the season with its coach, and the reader's unfinished drafts."""
-    here = frame_of_season(request, slug)
+    here = season_context(request, slug)
     found = [team for team in teams_in(here.season) if here.past or not team.retired]
     rows = [
         {
-            "team": here.shown(team),
+            "team": here.present(team),
             "roster": here.rules.roster(team.roster).name,
             "record": dashed((team.won, team.drawn, team.lost)),
             "row": team,
@@ -80,7 +80,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
-    here = frame(request, slug)
+    here = league_context(request, slug)
     found = team_for_reading(request.user, slug, team_id)
     stored = stored_history(found)
     rows = [row(each) for each in stored]
@@ -90,12 +90,12 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     shown = roster_rows(state, rules, partial(here.player_url, found))
     careers, gone = career_lines(state, rows, rules, partial(here.player_url, found))
     context = {
-        "team": here.shown(found),
+        "team": here.present(found),
         "row": found,
         "state": state,
         "roster": roster,
         "special_rules": sorted({*roster.special_rules, *state.chosen_rules}),
-        "ticket": tickets(here, [found])[found.pk],
+        "task": next_tasks(here, [found])[found.pk],
         "manages": here.manages(found),
         "own": here.owns(found),
         "rows": shown,
@@ -123,7 +123,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     return here.render(request, "league/team.html", context)
 
 
-def _club(here: Frame, team: Team) -> dict[str, Any]:
+def _club(here: LeagueContext, team: Team) -> dict[str, Any]:
     """What may be done with the team beside its matches, and who could take it over."""
     hands_over = here.may(Deed.HAND_OVER_TEAM)
     members = people_of(here.league) if hands_over else []
@@ -135,7 +135,7 @@ def _club(here: Frame, team: Team) -> dict[str, Any]:
     }
 
 
-def sideline(state: TeamState, here: Frame) -> list[LedgerLine]:
+def sideline(state: TeamState, here: LeagueContext) -> list[LedgerLine]:
     """Who and what stands beside the pitch, and what it counts for."""
     rules = here.rules
     staff = (
@@ -199,10 +199,10 @@ def arms(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
         bear_arms(team=found, arms={part: request.POST.get(part) for part in PARTS})
         messages.success(request, f"{found.name} bear these arms from now on.")
         return redirect("team", slug, team_id)
-    here = frame(request, slug)
+    here = league_context(request, slug)
     said = {part: str(value) for part, value in request.GET.items()}
     context = {
-        "team": here.shown(found),
+        "team": here.present(found),
         "bearer": with_said(arms_borne(found, found.name), said),
         "armoury": armoury(found, found.name, said),
     }

@@ -18,7 +18,16 @@ from django.utils.safestring import SafeString, mark_safe
 
 from pages.shell import wording
 from pages.shell.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
-from pages.shell.shapes import Budget, LedgerLine, OfferLine, ResultLine, RollShown, RosterRow, ScoreLine, SkillShown
+from pages.shell.shapes import (
+    Budget,
+    LedgerLine,
+    OfferLine,
+    ResultLine,
+    RollPresenter,
+    RosterRow,
+    ScoreLine,
+    SkillPresenter,
+)
 from pages.table.cross_table import Meeting
 from rulebook.shapes.refusals import Question
 
@@ -87,7 +96,7 @@ for drawing in (mark, icon, crest, shirt, scarf, team, who, die, dice):
 
 
 @register.inclusion_tag("look/roll.html")
-def roll(shown: RollShown) -> dict[str, Any]:
+def roll(shown: RollPresenter) -> dict[str, Any]:
     """Any roll: faces, sum, what was needed, outcome, in this order."""
     return {"roll": shown}
 
@@ -161,14 +170,14 @@ def head(content: str, title: str, level: int = 2, id: str = "") -> SafeString:
 
 
 @register.simple_block_tag
-def ticket(
+def task(
     content: str, word: str, under: str, title: str, text: str = "", calm: bool = False, level: int = 2
 ) -> SafeString:
     """What is yours to do next, until when; inside, its buttons. One a page, `calm` when nothing is due."""
     return format_html(
         '<section class="{}"><p class="stub"><b>{}</b> {}</p>'
         '<div class="body"><h{}>{}</h{}>{}</div><div class="row">{}</div></section>',
-        *("ticket calm" if calm else "ticket", word, under, level, title, level),
+        *("task calm" if calm else "task", word, under, level, title, level),
         *(format_html("<p>{}</p>", text) if text else "", content),
     )
 
@@ -203,13 +212,13 @@ def _ledger_line(line: LedgerLine) -> str:
 
 @register.inclusion_tag("look/roster.html")
 def roster(rows: Iterable[RosterRow], team: Any) -> dict[str, Any]:
-    """The players of a team; a table on the desk, cards on the phone."""
+    """The players of a team; a table on wide screens, cards on the phone."""
     rows = tuple(rows)
     return {"rows": rows, "team": team, "total": sum(row.value for row in rows)}
 
 
 @register.simple_tag
-def skills(shown: Iterable[SkillShown]) -> SafeString:
+def skills(shown: Iterable[SkillPresenter]) -> SafeString:
     """Printed skills plain, gained ones on a canary stroke with the dice that gave them."""
     pieces = []
     for skill in shown:
@@ -378,7 +387,7 @@ def field(bound: BoundField, label: str = "", hint: str = "") -> SafeString:
 @register.simple_tag(takes_context=True)
 def season_url(context: Context, name: str, *args: Any, **asked: Any) -> str:
     """The address of a page of this league for the season that is shown; `asked` follows in it, but for what is empty."""
-    address = context["frame"].url(name, *args)
+    address = context["league_context"].url(name, *args)
     query = urlencode({key: value for key, value in asked.items() if value not in (None, "")})
     return address + ("&" if "?" in address else "?") * bool(query) + query
 

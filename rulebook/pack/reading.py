@@ -116,7 +116,7 @@ def build(files: Mapping[str, Any], digest: str) -> Pack:
 
 def _with_tables(edition: Any, tables: Any) -> Any:
     """The edition's file with every table that a policy names in its place."""
-    shelf = {table["id"]: table for table in tables.get("tables", ()) if isinstance(table, dict) and "id" in table}
+    by_id = {table["id"]: table for table in tables.get("tables", ()) if isinstance(table, dict) and "id" in table}
 
     def resolved(path: str, policy: Any) -> Any:
         if not isinstance(policy, dict) or "policy" not in policy:
@@ -126,9 +126,9 @@ def _with_tables(edition: Any, tables: Any) -> Any:
         }
 
     def placed(path: str, name: Any) -> Any:
-        if name not in shelf:
+        if name not in by_id:
             raise BrokenPack(file="edition.json", path=path, fault=f"unknown table {name!r}")
-        return shelf[name]
+        return by_id[name]
 
     return {key: resolved(f"$.{key}", value) for key, value in edition.items()}
 

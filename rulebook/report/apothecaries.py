@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulebook.report.participants import SideTold
+from rulebook.report.participants import ReportedSide
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
@@ -35,7 +35,7 @@ def treatable(player: SheetPlayer, sheet: TeamSheet, rules: Ruleset) -> bool:
     return bool(hired_healers(sheet, rules) or (player.kind in OWN and sheet.apothecary))
 
 
-def apothecary_problems(told: SideTold) -> Iterator[Problem]:
+def apothecary_problems(told: ReportedSide) -> Iterator[Problem]:
     """An apothecary was used more often than there were any: the own one for those hired for good, the bought ones for the others too."""
     treated = [told.players[hurt.player] for hurt in told.mine.hurt if hurt.apothecary and hurt.player in told.players]
     treated = [player for player in treated if treatable(player, told.sheet, told.rules)]

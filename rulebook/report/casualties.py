@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from rulebook.report.apothecaries import ApothecaryMayNot, treatable
-from rulebook.report.participants import SideTold
+from rulebook.report.participants import ReportedSide
 from rulebook.report.refusals import NotOnTheSheet
 from rulebook.report.results import causes, comes_back, meanings
 from rulebook.shapes.contents import CHARACTERISTICS
@@ -76,7 +76,7 @@ class DoesNotRegenerate(Refusal):
     sentence = "{player} does not have {skill}."
 
 
-class HurtTwice(Refusal):
+class InjuredTwice(Refusal):
     code = "hurt_twice"
     sentence = (
         "{player} was out of the match as a casualty already: only regeneration, or an apothecary who made it Badly Hurt, "
@@ -84,18 +84,18 @@ class HurtTwice(Refusal):
     )
 
 
-def casualty_problems(told: SideTold) -> Iterator[Problem]:
+def casualty_problems(told: ReportedSide) -> Iterator[Problem]:
     """What keeps the casualties of this side from being true, in the order in which they are told."""
     out: set[str] = set()
     for hurt in told.mine.hurt:
         yield from injury_problems(hurt, told)
         if hurt.player in out:
-            yield HurtTwice(player=told.name(hurt.player))
+            yield InjuredTwice(player=told.name(hurt.player))
         if hurt.player in told.players and not comes_back(hurt, told.rules):
             out.add(hurt.player)
 
 
-def injury_problems(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+def injury_problems(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     """What keeps one casualty from being true, whatever else happened in the match."""
     if not hurt.player or not hurt.result:
         yield InjuryUnfinished(team=told.team)
@@ -113,7 +113,7 @@ def injury_problems(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
         yield ApothecaryMayNot(team=told.team, player=player.name)
 
 
-def _result(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+def _result(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     known, player = meanings(told.rules), told.players.get(hurt.player)
     if hurt.result and hurt.result != REGENERATED and hurt.result not in known:
         yield UnknownResult(result=hurt.result)
@@ -126,12 +126,12 @@ def _result(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
         yield DoesNotRegenerate(player=player.name, skill=skill.name)
 
 
-def regenerates(player: SheetPlayer, told: SideTold) -> bool:
+def regenerates(player: SheetPlayer, told: ReportedSide) -> bool:
     """May this player shake off a casualty?"""
     return any(owned.skill == told.rules.casualty.regeneration_skill for owned in player.skills)
 
 
-def _characteristic(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+def _characteristic(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     """A lasting injury reduces one characteristic, anything else none; what is at its worst is rolled again (p. 61 and its commentary)."""
     meaning, player, name = meanings(told.rules).get(hurt.result), told.players.get(hurt.player), hurt.characteristic
     lasting = meaning is not None and meaning.lasting
@@ -147,7 +147,7 @@ def _characteristic(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
         yield CannotGetWorse(characteristic=name.upper(), player=player.name)
 
 
-def _dice(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
+def _dice(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     """One die for the result and one for what was set aside, each with a face of its own and a result that it brings (p. 61)."""
     most = told.rules.casualty.table.results.stop - 1
     if len(hurt.dice) > 1 + hurt.apothecary:
@@ -172,7 +172,7 @@ def _dice(hurt: Hurt, told: SideTold) -> Iterator[Problem]:
         yield DiceDoNotFit(player=player.name, dice=dice, rolled=", ".join(brought))
 
 
-def result_of(die: int, player: SheetPlayer, told: SideTold) -> str:
+def result_of(die: int, player: SheetPlayer, told: ReportedSide) -> str:
     """The result that this face brings this player, with what Niggling Injuries and Decay add (p. 61)."""
     decays = any(owned.skill == told.rules.casualty.decay_skill for owned in player.skills)
     return told.rules.casualty.result(die, niggling=player.niggling, decay=decays).id

@@ -8,7 +8,7 @@ from rulebook.report.apothecaries import apothecary_problems
 from rulebook.report.casualties import casualty_problems
 from rulebook.report.completing import completed
 from rulebook.report.deeds import casualty_questions, deed_problems
-from rulebook.report.participants import side_told
+from rulebook.report.participants import reported_side
 from rulebook.report.raised import raised_problems
 from rulebook.report.refusals import MOST
 from rulebook.report.score import BothConceded, score_problems, whole_problems
@@ -90,7 +90,7 @@ def _problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> Iterato
         yield BothConceded()
         return
     for side in SIDES:
-        told = side_told(report, side, kick_off, rules)
+        told = reported_side(report, side, kick_off, rules)
         yield from deed_problems(told)
         yield from score_problems(told)
         yield from casualty_problems(told)

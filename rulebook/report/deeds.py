@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulebook.report.participants import SideTold
+from rulebook.report.participants import ReportedSide
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
 from rulebook.report.results import possible_causes
 from rulebook.ruleset import Ruleset
@@ -40,7 +40,7 @@ def deeds_of(rules: Ruleset) -> frozenset[str]:
     return frozenset(row.id for row in rules.table("spp_earning") if row.id != "mvp")
 
 
-def deed_problems(told: SideTold) -> Iterator[Problem]:
+def deed_problems(told: ReportedSide) -> Iterator[Problem]:
     """What keeps the deeds of this side from being true."""
     mine = told.mine
     for id, done in mine.deeds.items():
@@ -63,7 +63,7 @@ def deed_problems(told: SideTold) -> Iterator[Problem]:
             yield CountOutOfRange(what=f"How often {told.name(id)} stalled", count=count, most=MOST)
 
 
-def _blessed(told: SideTold) -> Iterator[Problem]:
+def _blessed(told: ReportedSide) -> Iterator[Problem]:
     """A prayer blesses no more deeds than were done (p. 39)."""
     blessings = told.rules.blessings
     for id, blessed in told.mine.blessed.items():
@@ -77,7 +77,7 @@ def _blessed(told: SideTold) -> Iterator[Problem]:
                 yield BlessedTooOften(player=told.name(id), prayer=prayer, count=count, done=done)
 
 
-def casualty_questions(told: SideTold) -> Iterator[Question]:
+def casualty_questions(told: ReportedSide) -> Iterator[Question]:
     """More casualties earn star player points than the other side's report of its hurt can tell of (p. 70, 85)."""
     caused = {id: done.get("casualty", 0) for id, done in told.mine.deeds.items()}
     victims = [hurt for hurt in told.theirs.hurt if hurt.cause in possible_causes(told.rules)]

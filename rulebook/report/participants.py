@@ -37,7 +37,7 @@ def risen_player(risen: Raised, sheet: TeamSheet, rules: Ruleset) -> SheetPlayer
 
 
 @dataclass(frozen=True, slots=True)
-class SideTold:
+class ReportedSide:
     """One side of a report with what the checks need to judge it: both sheets, and whom the report may name on either side."""
 
     side: Side
@@ -59,11 +59,11 @@ class SideTold:
         return player.name if player is not None else id
 
 
-def side_told(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) -> SideTold:
+def reported_side(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) -> ReportedSide:
     """This side of the report."""
     mine, theirs = report.side(side), report.side(other(side))
     sheet, their_sheet = kick_off.sheet(side), kick_off.sheet(other(side))
-    return SideTold(
+    return ReportedSide(
         side=side,
         rules=rules,
         mine=mine,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulebook.raising import raised_position, rule_name, rule_works, spared
-from rulebook.report.participants import SideTold
+from rulebook.report.participants import ReportedSide
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
 from rulebook.report.results import is_dead
 from rulebook.shapes.refusals import Problem, Refusal
@@ -59,7 +59,7 @@ class KilledByAnother(Refusal):
     sentence = "“{rule}” needs the Block or the Foul of a player who has it: say who killed {victim}, and how."
 
 
-def raised_problems(told: SideTold) -> Iterator[Problem]:
+def raised_problems(told: ReportedSide) -> Iterator[Problem]:
     """Whom this side cannot have raised: each rule raises one player a match, from an opponent who died in it and from nobody twice."""
     ids = Counter((*(player.id for player in told.sheet.players), *(one.id for one in told.mine.raised)))
     yield from (IdTaken(team=told.team, id=one.id) for one in told.mine.raised if ids[one.id] > 1)
@@ -80,11 +80,11 @@ def raised_problems(told: SideTold) -> Iterator[Problem]:
         )
 
 
-def _deaths(one: Raised, told: SideTold) -> list[Hurt]:
+def _deaths(one: Raised, told: ReportedSide) -> list[Hurt]:
     return [hurt for hurt in told.theirs.hurt if hurt.player == one.victim and is_dead(hurt, told.rules)]
 
 
-def _victim(one: Raised, told: SideTold) -> Iterator[Problem]:
+def _victim(one: Raised, told: ReportedSide) -> Iterator[Problem]:
     victim = told.opponents.get(one.victim)
     if victim is None:
         yield NotOnTheSheet(player=one.victim, team=told.their_sheet.team)
@@ -92,7 +92,7 @@ def _victim(one: Raised, told: SideTold) -> Iterator[Problem]:
         yield RaisedFromTheLiving(victim=victim.name)
 
 
-def _by_the_rule(one: Raised, told: SideTold) -> Iterator[Problem]:
+def _by_the_rule(one: Raised, told: ReportedSide) -> Iterator[Problem]:
     rules, raises = told.rules, told.rules.raising[one.rule]
     named = rule_name(one.rule, rules)
     position = raised_position(told.sheet, raises, rules)

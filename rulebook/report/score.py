@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook.report.participants import SideTold
+from rulebook.report.participants import ReportedSide
 from rulebook.report.refusals import MOST, CountOutOfRange, NotOnTheSheet
 from rulebook.shapes.refusals import Problem, Question, Refusal
 from rulebook.shapes.sheets import MatchReport, SideReport
@@ -91,7 +91,7 @@ def costly(side: SideReport) -> bool:
     return side.conceded and not side.conceded_freely
 
 
-def score_problems(told: SideTold) -> Iterator[Problem]:
+def score_problems(told: ReportedSide) -> Iterator[Problem]:
     """What keeps the score of this side from being true."""
     mine = told.mine
     for what, count in (
@@ -110,7 +110,7 @@ def score_problems(told: SideTold) -> Iterator[Problem]:
     yield from _conceded(told)
 
 
-def _given(told: SideTold) -> Iterator[Problem]:
+def _given(told: ReportedSide) -> Iterator[Problem]:
     """An awarded touchdown is given to a player of the side, once, and is among the deeds (p. 70)."""
     mine = told.mine
     for id, count in Counter(mine.awarded_to).items():
@@ -123,7 +123,7 @@ def _given(told: SideTold) -> Iterator[Problem]:
         yield AwardedNotCounted(team=told.team, awarded=mine.awarded, counted=counted(mine))
 
 
-def _as_played(told: SideTold) -> Iterator[Problem]:
+def _as_played(told: ReportedSide) -> Iterator[Problem]:
     """Beside the official score stands the one that was played: the voided touchdowns and one more are the awarded ones (p. 67)."""
     mine, theirs = told.mine, told.theirs
     if mine.awarded and not costly(theirs):
@@ -142,7 +142,7 @@ def _as_played(told: SideTold) -> Iterator[Problem]:
         )
 
 
-def _conceded(told: SideTold) -> Iterator[Problem]:
+def _conceded(told: ReportedSide) -> Iterator[Problem]:
     """A concession costs its touchdowns, unless there were too few players to set up, and that is what it rests on (p. 40, 67)."""
     mine, numbers = told.mine, told.rules.edition.concession
     if not mine.conceded:

@@ -25,7 +25,7 @@ class NothingLeftToReturn(Refusal):
     grantable = False
 
 
-class RestTakenBack(Entry, frozen=True, kw_only=True, tag="rest_taken_back"):
+class TemporaryRetirementTakenBack(Entry, frozen=True, kw_only=True, tag="rest_taken_back"):
     """A player who had temporarily retired is on the list for the next match again."""
 
     player: str
@@ -46,7 +46,7 @@ class RestTakenBack(Entry, frozen=True, kw_only=True, tag="rest_taken_back"):
         return f"{self.name} will not retire after all."
 
 
-class Rested(Entry, frozen=True, kw_only=True, tag="rested"):
+class ByeCounted(Entry, frozen=True, kw_only=True, tag="rested"):
     """The team had a bye that its league counts as a game for the hurt: whoever was to miss the next game has missed it.
 
     ``round`` names the round by the calendar, as references of matches do.
@@ -60,7 +60,9 @@ class Rested(Entry, frozen=True, kw_only=True, tag="rested"):
         return team.but(players={**team.players, **fit})
 
     def sentence(self) -> str:
-        return f"Rested in {self.name[:1].lower()}{self.name[1:]}, which counts as the game that the hurt had to miss."
+        return (
+            f"ByeCounted in {self.name[:1].lower()}{self.name[1:]}, which counts as the game that the hurt had to miss."
+        )
 
 
 class PurchaseReturned(Entry, frozen=True, kw_only=True, tag="purchase_returned"):

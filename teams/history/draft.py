@@ -73,7 +73,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         return self.opened(rules).apply(TeamState())
 
     def problems(self, rules: Ruleset) -> list[Problem]:
-        """Everything that keeps the list from being handed in."""
+        """Everything that keeps the list from being submitted."""
         known = {position.id for position in rules.roster(self.roster).positions}
         strange = [
             objections.NoSuchPosition(roster=rules.roster(self.roster).name, position=pick.position)

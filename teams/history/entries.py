@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from rulebook.shapes.sheets import plain
-from teams.history.between import PurchaseReturned, Rested, RestTakenBack
+from teams.history.between import ByeCounted, PurchaseReturned, TemporaryRetirementTakenBack
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -35,10 +35,10 @@ from teams.history.squad import (
     Advanced,
     PlayerFired,
     PlayerHired,
-    PlayerRested,
     RerollBought,
     StaffDismissed,
     StaffHired,
+    TemporarilyRetired,
 )
 from teams.history.state import TeamState
 
@@ -53,7 +53,7 @@ AnyEntry = (
     | Advanced
     | PlayerHired
     | PlayerFired
-    | PlayerRested
+    | TemporarilyRetired
     | StaffHired
     | StaffDismissed
     | RerollBought
@@ -64,8 +64,8 @@ AnyEntry = (
     | PointsGranted
     | ValueAdjusted
     | PlayerRenamed
-    | Rested
-    | RestTakenBack
+    | ByeCounted
+    | TemporaryRetirementTakenBack
     | PurchaseReturned
     | InducementsBought
     | Fined

@@ -87,7 +87,7 @@ class PlayerFired(Entry, frozen=True, kw_only=True, tag="player_fired"):
         return f"{self.name} was dismissed."
 
 
-class PlayerRested(Entry, frozen=True, kw_only=True, tag="player_rested"):
+class TemporarilyRetired(Entry, frozen=True, kw_only=True, tag="player_rested"):
     """A player with a lasting injury temporarily retired: on the list and in team value, out for the season."""
 
     player: str

@@ -75,10 +75,10 @@ def test_a_draft_by_quick_hands(site: str, visit: Visit, width: int) -> None:
     assert_fits(page)
     page.reload()
     assert page.locator("#name-1").input_value() == "Odalric Finn"
-    page.get_by_role("button", name="Hand in the team").click()
+    page.get_by_role("button", name="Submit the team").click()
     page.get_by_role("heading", name="Quick Hands").wait_for()
-    handed_in = Team.objects.get(name="Quick Hands")
-    assert (handed_in.players.count(), handed_in.rerolls, handed_in.kit) == (11, 1, "plum")
+    submitted = Team.objects.get(name="Quick Hands")
+    assert (submitted.players.count(), submitted.rerolls, submitted.kit) == (11, 1, "plum")
 
 
 def test_a_refused_plus_can_be_reached_and_does_nothing(site: str, visit: Visit) -> None:

@@ -54,7 +54,7 @@ class Person:
 
     def look(self) -> None:
         """The page is right on the desk and on the phone, light and dark; one with the same headings is looked at once."""
-        headings = " / ".join(self.page.locator("h1, .ticket h2, .asked h2").all_inner_texts())
+        headings = " / ".join(self.page.locator("h1, .task h2, .asked h2").all_inner_texts())
         if headings in self.seen:
             return
         self.seen.add(headings)
@@ -79,11 +79,11 @@ class Person:
         self.page.locator(f"details.roster-pick:has(button[value='{roster}']) summary").click()
         self.page.locator(f"button[name=roster][value='{roster}']").click()
         self.press("Start from a ready-made list")
-        expect(self.page.locator("button#hand-in:not([aria-disabled])")).to_be_visible()
+        expect(self.page.locator("button#submit-draft:not([aria-disabled])")).to_be_visible()
         self.page.get_by_label("Team name").fill(team)
         with self.page.expect_response(re.compile("/save/")):
             self.page.get_by_label("Team name").blur()
-        self.press("Hand in the team")
+        self.press("Submit the team")
 
     def to_the_end(self, spender: str) -> None:
         """The steps after the match: roll, give one player a random skill, save the rest, hire a lineman and nobody else."""

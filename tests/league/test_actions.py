@@ -20,7 +20,7 @@ from league.actions import (
     remove_fixture,
 )
 from league.models import Decision, Fixture, League, Membership, Season
-from league.people.drafts import DraftMovedOn, HandedInAlready, hand_in, save_draft, start_draft
+from league.people.drafts import DraftMovedOn, SubmittedAlready, save_draft, start_draft, submit_draft
 from league.people.members import NoSuchInvitation, join, renew_invitation
 from league.selectors import table_of
 from league.table.decisions import ReasonNeeded, decide_points
@@ -85,18 +85,18 @@ def test_a_draft_is_kept_however_bad_and_handed_in_only_when_it_is_good() -> Non
     with pytest.raises(DraftMovedOn):
         save_draft(form=form, body=short, seen=1)
     with pytest.raises(Refusal, match="8 more needed"):
-        hand_in(form=form, seen=2, by=by)
+        submit_draft(form=form, seen=2, by=by)
     assert not Team.objects.exists()
     form = save_draft(form=form, body=plain(legal_draft("Reavers", "human", rules)), seen=2)
     with pytest.raises(DraftMovedOn):
-        hand_in(form=form, seen=2, by=by)
+        submit_draft(form=form, seen=2, by=by)
     assert not Team.objects.exists()
-    team = hand_in(form=form, seen=3, by=by)
+    team = submit_draft(form=form, seen=3, by=by)
     assert team.coach == by and len(journal(team)) == 1
     assert season(league).competitions.get().seats.get().team == team
-    with pytest.raises(HandedInAlready):
-        hand_in(form=form, seen=3, by=by)
-    with pytest.raises(HandedInAlready):
+    with pytest.raises(SubmittedAlready):
+        submit_draft(form=form, seen=3, by=by)
+    with pytest.raises(SubmittedAlready):
         save_draft(form=form, body=short, seen=4)
 
 

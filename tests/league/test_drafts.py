@@ -6,7 +6,16 @@ import msgspec
 import pytest
 
 from league.models import DraftForm, Happening, League, Notice
-from league.people.drafts import approve, give_back, hand_in, save_draft, start_draft, step_back, take_back, throw_away
+from league.people.drafts import (
+    approve,
+    give_back,
+    save_draft,
+    start_draft,
+    step_back,
+    submit_draft,
+    take_back,
+    throw_away,
+)
 from pages.team.ready_made import ready_made
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
@@ -40,9 +49,9 @@ def odile(careful: League) -> Coach:
 
 
 @built_once
-def handed_in(careful: League) -> DraftForm:
+def submitted(careful: League) -> DraftForm:
     form = drafted(careful, coach("Ines"))
-    assert hand_in(form=form, seen=form.version, by=form.coach) is None
+    assert submit_draft(form=form, seen=form.version, by=form.coach) is None
     return form
 
 
@@ -56,70 +65,70 @@ def drafted(league: League, by: Coach, name: str = "Reavers") -> DraftForm:
 
 def test_a_draft_enters_at_once_where_the_league_says_nothing_else(db: None) -> None:
     form = drafted(a_league(), coach("Ines"))
-    team = hand_in(form=form, seen=2, by=form.coach)
+    team = submit_draft(form=form, seen=2, by=form.coach)
     assert team is not None and team.enrolments.exists()
 
 
-def test_a_draft_waits_for_a_commissioner_who_is_told(handed_in: DraftForm, odile: Coach) -> None:
-    assert handed_in.state == "handed_in" and handed_in.handed_in_at is not None
+def test_a_draft_waits_for_a_commissioner_who_is_told(submitted: DraftForm, odile: Coach) -> None:
+    assert submitted.state == "handed_in" and submitted.handed_in_at is not None
     assert not Team.objects.exists()
     notice = Notice.objects.get(coach=odile)
     assert notice.happening.kind == "draft_handed_in"
 
 
-def test_staff_who_may_approve_a_draft_are_told_of_it_too(handed_in: DraftForm) -> None:
+def test_staff_who_may_approve_a_draft_are_told_of_it_too(submitted: DraftForm) -> None:
     staff = coach("Sam")
-    handed_in.season.league.memberships.create(coach=staff, role="staff")
-    form = drafted(handed_in.season.league, coach("Piet"), name="Others")
-    hand_in(form=form, seen=form.version, by=form.coach)
+    submitted.season.league.memberships.create(coach=staff, role="staff")
+    form = drafted(submitted.season.league, coach("Piet"), name="Others")
+    submit_draft(form=form, seen=form.version, by=form.coach)
     assert Notice.objects.get(coach=staff).happening.kind == "draft_handed_in"
 
 
-def test_nobody_changes_a_draft_that_waits_and_its_coach_takes_it_back(handed_in: DraftForm) -> None:
+def test_nobody_changes_a_draft_that_waits_and_its_coach_takes_it_back(submitted: DraftForm) -> None:
     body = plain(legal_draft("Others", "human", RULES))
-    assert code_of(save_draft, form=handed_in, body=body, seen=handed_in.version) == "awaits_approval"
-    assert code_of(step_back, form=handed_in, seen=handed_in.version) == "awaits_approval"
-    assert code_of(hand_in, form=handed_in, seen=handed_in.version, by=handed_in.coach) == "awaits_approval"
-    form = take_back(form=handed_in, seen=handed_in.version)
+    assert code_of(save_draft, form=submitted, body=body, seen=submitted.version) == "awaits_approval"
+    assert code_of(step_back, form=submitted, seen=submitted.version) == "awaits_approval"
+    assert code_of(submit_draft, form=submitted, seen=submitted.version, by=submitted.coach) == "awaits_approval"
+    form = take_back(form=submitted, seen=submitted.version)
     assert form.state == "open"
     save_draft(form=form, body=body, seen=form.version)
 
 
-def test_an_approved_draft_is_a_team_and_its_coach_is_told(handed_in: DraftForm, odile: Coach) -> None:
-    team = approve(form=handed_in, seen=handed_in.version, by=odile)
-    assert (team.name, team.coach) == ("Reavers", handed_in.coach) and team.enrolments.exists()
-    assert Notice.objects.filter(coach=handed_in.coach, happening__kind="draft_approved").exists()
-    assert code_of(approve, form=handed_in, seen=handed_in.version, by=odile) == "handed_in_already"
+def test_an_approved_draft_is_a_team_and_its_coach_is_told(submitted: DraftForm, odile: Coach) -> None:
+    team = approve(form=submitted, seen=submitted.version, by=odile)
+    assert (team.name, team.coach) == ("Reavers", submitted.coach) and team.enrolments.exists()
+    assert Notice.objects.filter(coach=submitted.coach, happening__kind="draft_approved").exists()
+    assert code_of(approve, form=submitted, seen=submitted.version, by=odile) == "handed_in_already"
     assert Team.objects.count() == 1
 
 
-def test_a_returned_draft_comes_back_with_the_reason_and_goes_on(handed_in: DraftForm, odile: Coach) -> None:
-    assert code_of(give_back, form=handed_in, seen=handed_in.version, reason="  ", by=odile) == "reason_needed"
-    form = give_back(form=handed_in, seen=handed_in.version, reason="Two ogres, please.", by=odile)
+def test_a_returned_draft_comes_back_with_the_reason_and_goes_on(submitted: DraftForm, odile: Coach) -> None:
+    assert code_of(give_back, form=submitted, seen=submitted.version, reason="  ", by=odile) == "reason_needed"
+    form = give_back(form=submitted, seen=submitted.version, reason="Two ogres, please.", by=odile)
     assert (form.state, form.reason, form.returned_by) == ("returned", "Two ogres, please.", odile)
     told = Happening.objects.get(kind="draft_returned")
     assert told.facts["reason"] == "Two ogres, please."
     assert code_of(approve, form=form, seen=form.version, by=odile) == "nothing_to_approve"
-    assert hand_in(form=form, seen=form.version, by=form.coach) is None
+    assert submit_draft(form=form, seen=form.version, by=form.coach) is None
     form.refresh_from_db()
     assert (form.state, form.reason) == ("handed_in", "")
 
 
-def test_a_commissioner_and_a_coach_who_decide_at_once_do_not_both(handed_in: DraftForm, odile: Coach) -> None:
-    seen = handed_in.version
-    take_back(form=DraftForm.objects.get(pk=handed_in.pk), seen=seen)
-    assert code_of(approve, form=handed_in, seen=seen, by=odile) == "draft_moved_on"
+def test_a_commissioner_and_a_coach_who_decide_at_once_do_not_both(submitted: DraftForm, odile: Coach) -> None:
+    seen = submitted.version
+    take_back(form=DraftForm.objects.get(pk=submitted.pk), seen=seen)
+    assert code_of(approve, form=submitted, seen=seen, by=odile) == "draft_moved_on"
     assert not Team.objects.exists()
 
 
-def test_a_name_that_was_taken_while_the_draft_waited_is_refused(handed_in: DraftForm, odile: Coach) -> None:
-    a_team(handed_in.season.league, "REAVERS")
-    assert code_of(approve, form=handed_in, seen=handed_in.version, by=odile) == "team_name_taken"
+def test_a_name_that_was_taken_while_the_draft_waited_is_refused(submitted: DraftForm, odile: Coach) -> None:
+    a_team(submitted.season.league, "REAVERS")
+    assert code_of(approve, form=submitted, seen=submitted.version, by=odile) == "team_name_taken"
 
 
 def test_a_commissioner_who_hands_in_has_approved(careful: League, odile: Coach) -> None:
     form = drafted(careful, odile)
-    assert hand_in(form=form, seen=form.version, by=odile, approved=True) is not None
+    assert submit_draft(form=form, seen=form.version, by=odile, approved=True) is not None
 
 
 # --- Undo -------------------------------------------------------------------------------------------
@@ -236,7 +245,7 @@ def test_arms_are_kept_with_the_draft_and_go_with_the_team(db: None) -> None:
     form = drafted(a_league(), coach("Ines"))
     chosen = {"kit": "plum", "trim": "bone", "shield": "round", "division": "cross", "charge": "fish"}
     form = save_draft(form=form, body=form.body, seen=2, arms=chosen)
-    team = hand_in(form=form, seen=3, by=form.coach)
+    team = submit_draft(form=form, seen=3, by=form.coach)
     assert team is not None and {part: getattr(team, part) for part in PARTS} == chosen
 
 

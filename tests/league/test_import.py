@@ -14,7 +14,7 @@ from league.models import Enrolment, League, Season, Seat
 from league.people.imports import enter_from_paper, import_fumbbl
 from rulebook.shapes.refusals import Problem, Unreadable
 from teams.models import HistoryRow, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.built_once import built_once
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, season
@@ -57,7 +57,7 @@ def test_a_team_of_fumbbl_is_in_the_season_with_everything_it_had(cup: League) -
     assert {"block", "sidestep", "sure-feet"} <= {skill["skill"] for skill in heron.skills}
     assert (team.won, team.drawn, team.lost, team.coach_name) == (9, 4, 5, "Coach Mallow")
     assert len(team.history.get().body["open_questions"]) == 6
-    assert shown(team) == expected(state_of(team), rules_of(team))
+    assert projected(team) == expected(state_of(team), rules_of(team))
     assert Seat.objects.filter(team=team, competition__season=season(cup)).exists()
 
 
@@ -65,7 +65,7 @@ def test_a_typed_in_team_is_in_the_season_for_its_coach(cup: League) -> None:
     ott = coach("ott")
     team = enter_from_paper(season=season(cup), raw=PAPER, by=None, coach=ott).team
     assert (team.coach, team.coach_name, team.treasury, team.players.count()) == (ott, "", 45_000, 11)
-    assert shown(team) == expected(state_of(team), rules_of(team))
+    assert projected(team) == expected(state_of(team), rules_of(team))
 
 
 def test_the_same_team_does_not_come_twice_unless_asked_for(cup: League) -> None:

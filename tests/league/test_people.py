@@ -11,7 +11,7 @@ from league.access import may_manage, role_in, runs
 from league.models import DraftForm, FeedKey, Happening, League, Membership, Notice, TeamClaim
 from league.people.claims import claim, hand_over
 from league.people.clubs import replace_coach
-from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.drafts import save_draft, start_draft, submit_draft
 from league.people.members import (
     close_account,
     close_invitation,
@@ -177,7 +177,7 @@ def test_of_two_drafts_at_once_one_becomes_a_team_where_there_is_one_each() -> N
     body = plain(legal_draft("Wanderers", "human", Ruleset.from_ref(season(strict).rules)))
     save_draft(form=early, body=body, seen=1)
     with refused("one_team_each"):
-        hand_in(form=early, seen=2, by=ines)
+        submit_draft(form=early, seen=2, by=ines)
     assert not Team.objects.filter(name="Wanderers").exists()
 
 

@@ -7,7 +7,7 @@ from matches.models import Match, ReportVersion
 from matches.report.reporting import agree, file_report
 from matches.report.status import positions
 from matches.selectors import match_with_all
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 
@@ -51,7 +51,7 @@ class Story:
 def adds_up(story: Story) -> bool:
     for team in (story.home, story.away):
         team.refresh_from_db()
-        assert shown(team) == expected(state_of(team), rules_of(team))
+        assert projected(team) == expected(state_of(team), rules_of(team))
     return True
 
 

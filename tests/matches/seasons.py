@@ -26,7 +26,7 @@ from teams.history.journal import effective, ledger
 from teams.history.objections import NumberTaken, TooManyPlayers
 from teams.history.season import Adjusted
 from teams.models import Coach, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import journal, rules_of, state_of
 from tests.matches.reference import Ruler
 from tests.matches.world import Tape, a_legal_answer, drafted
@@ -294,7 +294,7 @@ def known_of(club: Club, number: int) -> dict[str, Any]:
     return {
         "states": {team.name: state_of(team) for team in teams},
         "entries": {team.name: [row.entry for row in effective(journal(team))] for team in teams},
-        "tables": {team.name: shown(team) for team in teams},
+        "tables": {team.name: projected(team) for team in teams},
         "ledgers": {
             team.name: [(line.purse, line.amount, line.balance, line.sentence) for line in ledger(journal(team))]
             for team in teams
@@ -310,6 +310,6 @@ def is_projected(club: Club) -> bool:
     """Every team's tables show what its history folds to."""
     for number in (1, 2):
         for team in club.teams(number):
-            assert shown(team) == expected(state_of(team), rules_of(team)), team
+            assert projected(team) == expected(state_of(team), rules_of(team)), team
             assert team.seq == len(journal(team))
     return True

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from league.models import Competition, Happening, League, Notice, Round
-from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.drafts import save_draft, start_draft, submit_draft
 from matches.models import Match, ReportVersion
 from matches.report.reporting import file_report
 from matches.selectors import match_with_all
@@ -59,7 +59,7 @@ class Stage:
         form = start_draft(season=season(self.league), coach=self.ines, roster="human")
         body = plain(legal_draft("Hounds", "human", Ruleset.from_ref(season(self.league).rules)))
         save_draft(form=form, body=body, seen=1)
-        hand_in(form=form, seen=2, by=self.ines)
+        submit_draft(form=form, seen=2, by=self.ines)
         return form
 
 

@@ -8,7 +8,7 @@ from league.selectors import table_of
 from matches.actions import lock, take_defaults
 from matches.models import Match
 from matches.refusals import FixtureChanged
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import journal, rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported
 
@@ -35,7 +35,7 @@ def test_a_match_goes_from_the_lock_to_an_explained_table() -> None:
     assert second.rank == 2
     for team in (humans, orcs):
         team.refresh_from_db()
-        assert shown(team) == expected(state_of(team), rules_of(team))
+        assert projected(team) == expected(state_of(team), rules_of(team))
         assert team.open_match == ""
         assert team.seq == len(journal(team))
     assert orcs.players.get(key="p3").status == "dead"

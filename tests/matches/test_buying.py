@@ -29,7 +29,7 @@ from teams.history.kick_off import InducementsBought
 from teams.history.match import MoneyWon
 from teams.history.state import TeamState
 from teams.models import HistoryRow, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import journal, rules_of, state_of
 from tests.matches.scenes import refused, settled, team_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
@@ -247,7 +247,7 @@ def on_to_the_kick_off(match: Match) -> Match:
 def treasury(team: Team) -> int:
     team.refresh_from_db()
     state = state_of(team)
-    assert shown(team) == expected(state, rules_of(team))
+    assert projected(team) == expected(state, rules_of(team))
     return state.treasury
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from matches.actions import answer, current, take_defaults
 from matches.models import Match
-from matches.pure.consequences import Told, consequences
+from matches.pure.consequences import TeamLabels, consequences
 from matches.selectors import kick_off_of
 from matches.steps.after import DONE
 from rulebook.procedure import Choice
@@ -24,7 +24,7 @@ from tests.world import a_fixture, kicked_off
 
 def told_codes(club: Any, change: Any, **rulings: str) -> set[str]:
     outcome = corrected(club, change, **rulings)
-    return {each.code for each in consequences(outcome, Told(name="Reavers", rules=RULES))}
+    return {each.code for each in consequences(outcome, TeamLabels(name="Reavers", rules=RULES))}
 
 
 def test_a_correction_says_what_cannot_be_afforded_any_more_in_points_and_in_gold() -> None:

@@ -15,7 +15,7 @@ from rulebook.procedure import Choice
 from teams.actions import append
 from teams.history.season import Adjusted, Opened
 from teams.models import Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import journal, rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
@@ -46,7 +46,7 @@ def two_matches() -> tuple[Match, Match, Team, Team]:
 def assert_projected(*teams: Team) -> None:
     for team in teams:
         team.refresh_from_db()
-        assert shown(team) == expected(state_of(team), rules_of(team))
+        assert projected(team) == expected(state_of(team), rules_of(team))
 
 
 def test_a_win_becomes_a_draw_and_everything_follows() -> None:

@@ -14,7 +14,7 @@ from matches.demo.removal import NotTheDemo, remove_demo
 from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
 from matches.report.status import overdue_in, waiting_in
 from teams.models import Coach, Player, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported, season
 
@@ -40,7 +40,7 @@ def test_the_demo_league_is_made_by_the_real_actions_and_only_once(demo: League)
     assert [len(rows) for _, rows in tables] == [4, 4]
     assert all(row.why for _, rows in tables for row in rows[:-1])
     for team in Team.objects.all():
-        assert shown(team) == expected(state_of(team), rules_of(team))
+        assert projected(team) == expected(state_of(team), rules_of(team))
 
 
 def test_the_demo_league_is_eight_teams_of_eight_rosters_in_the_middle_of_a_season(demo: League) -> None:

@@ -20,7 +20,7 @@ from matches.actions import answer, current, roll_on
 from matches.due import settle_overdue
 from matches.models import Match, MatchSide, StepAnswer
 from teams.models import HistoryRow
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported
 from tests.writers import at_once
@@ -62,7 +62,7 @@ def test_a_week_after_the_match_the_site_does_what_the_coach_has_not() -> None:
     assert by_coach.value == {"do": "done"}
     assert StepAnswer.objects.get(match=match, side="home", step="hiring").source == "default"
     for side in match.sides.select_related("team"):
-        assert shown(side.team) == expected(state_of(side.team), rules_of(side.team))
+        assert projected(side.team) == expected(state_of(side.team), rules_of(side.team))
     assert settle_overdue(at=timezone.now() + LONG_AGO) == 0
 
 
@@ -95,7 +95,7 @@ def test_three_who_look_at_the_same_moment_settle_it_once() -> None:
     for side in match.sides.select_related("team"):
         steps = list(HistoryRow.objects.filter(team=side.team).exclude(step="").values_list("step", flat=True))
         assert len(steps) == len(set(steps))
-        assert shown(side.team) == expected(state_of(side.team), rules_of(side.team))
+        assert projected(side.team) == expected(state_of(side.team), rules_of(side.team))
 
 
 @contextmanager

@@ -7,10 +7,10 @@ from matches.steps.before import journeymen_of
 from matches.steps.facts import opening_entry
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PettyCash
-from teams.history.between import PurchaseReturned, RestTakenBack
+from teams.history.between import PurchaseReturned, TemporaryRetirementTakenBack
 from teams.history.match import Played, Prepared
 from teams.history.season import Adjusted, PlayerRenamed, ValueAdjusted
-from teams.history.squad import PlayerFired, PlayerHired, PlayerRested, RerollBought
+from teams.history.squad import PlayerFired, PlayerHired, RerollBought, TemporarilyRetired
 from teams.history.state import Injury, TeamState
 from teams.history.values import current_team_value, player_sheet, player_value_parts, team_value, team_value_parts
 from tests.matches.scenes import RULES, after_whistle, gained, man, played, report, settled, take, team_of
@@ -20,7 +20,7 @@ SNOTLINGS = ("snotling-lineman",) * 11
 
 
 def codes(
-    entry: PlayerHired | PlayerRenamed | RerollBought | RestTakenBack | PurchaseReturned, team: TeamState
+    entry: PlayerHired | PlayerRenamed | RerollBought | TemporaryRetirementTakenBack | PurchaseReturned, team: TeamState
 ) -> set[str]:
     return {problem.code for problem in entry.problems(team, RULES)}
 
@@ -272,16 +272,16 @@ def hurt_for_good() -> TeamState:
 
 def test_only_right_after_a_lasting_injury_a_player_retires_for_the_season() -> None:
     """Case 72."""
-    rest = PlayerRested(match="7", player="p1", name="Man 1")
+    rest = TemporarilyRetired(match="7", player="p1", name="Man 1")
     assert rest.problems(hurt_for_good(), RULES) == []
     assert {problem.code for problem in rest.problems(team_of(), RULES)} == {"no_lasting_injury"}
-    later = PlayerRested(match="8", player="p1", name="Man 1")
+    later = TemporarilyRetired(match="8", player="p1", name="Man 1")
     assert {problem.code for problem in later.problems(hurt_for_good(), RULES)} == {"no_lasting_injury"}
 
 
 def test_who_has_retired_counts_in_team_value_and_the_sixteen_but_not_in_current_team_value() -> None:
     """Case 72."""
-    team = PlayerRested(match="7", player="p1", name="Man 1").apply(hurt_for_good())
+    team = TemporarilyRetired(match="7", player="p1", name="Man 1").apply(hurt_for_good())
     healed = Prepared(match="8").apply(team)
     assert healed.players["p1"].status == "retired" and len(healed.listed) == 11
     assert team_value(healed, RULES) == 550_000 and current_team_value(healed, RULES) == 500_000
@@ -289,8 +289,8 @@ def test_who_has_retired_counts_in_team_value_and_the_sixteen_but_not_in_current
 
 def test_a_retirement_that_is_taken_back_leaves_the_man_hurt_as_he_was() -> None:
     """Case 72."""
-    team = PlayerRested(match="7", player="p1", name="Man 1").apply(hurt_for_good())
-    back = RestTakenBack(player="p1", name="Man 1")
+    team = TemporarilyRetired(match="7", player="p1", name="Man 1").apply(hurt_for_good())
+    back = TemporaryRetirementTakenBack(player="p1", name="Man 1")
     assert back.problems(team, RULES) == []
     after = back.apply(team)
     assert after == hurt_for_good() and after.players["p1"].misses_next

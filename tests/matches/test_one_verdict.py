@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from engine.board import events
 from engine.report import report_of as engine_report
-from matches.pure.tally import report_of as pad_report
-from matches.pure.taps import AnyTap, tap_from, tap_problems
+from matches.pure.pad_events import AnyPadEvent, pad_event_from, pad_event_problems
+from matches.pure.pad_report import report_of as pad_report
 from rulebook.report.checks import judged
 from rulebook.report.completing import completed
 from rulebook.shapes.sheets import REGENERATED, SIDES, MatchReport, Side, other, read
@@ -59,7 +59,7 @@ def _taken_back(mine: Report) -> int:
     return len(given)
 
 
-def taps_of(raw: Report) -> list[AnyTap]:
+def pad_events_of(raw: Report) -> list[AnyPadEvent]:
     """What was tapped of the match, side by side, a concession last."""
     found: list[dict[str, Any]] = []
     report = whole(raw)
@@ -83,7 +83,7 @@ def taps_of(raw: Report) -> list[AnyTap]:
         found += [{"what": "stalled", "side": side, "player": player} for player in mine.stalled]
     found += [{"what": "roll_offs", "side": report.roll_offs}] if report.roll_offs else []
     found += [{"what": "conceded", "side": side} for side in SIDES if report.side(side).conceded]
-    return [tap_from(each | {"key": f"key-{number:06}"}) for number, each in enumerate(found)]
+    return [pad_event_from(each | {"key": f"key-{number:06}"}) for number, each in enumerate(found)]
 
 
 def _hurt(side: Side, hurt: Report) -> dict[str, Any]:
@@ -96,8 +96,8 @@ def _hurt(side: Side, hurt: Report) -> dict[str, Any]:
 def tapped(raw: Report) -> tuple[set[str], MatchReport]:
     """The codes of the taps that are not taken, and the report that the others come to."""
     refused, taken = set[str](), []
-    for tap in taps_of(raw):
-        problems = tap_problems(tap, START, RULES, 24, set())
+    for tap in pad_events_of(raw):
+        problems = pad_event_problems(tap, START, RULES, 24, set())
         refused |= {problem.code for problem in problems}
         if not problems:
             taken.append(tap)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from matches.models import Match, TapRow
-from matches.pad.pad import MOST_AT_ONCE, drawn_up, tap, taps_of
+from matches.pad.pad import MOST_AT_ONCE, add_events, drawn_up, pad_events_of
 from matches.report.reporting import accept_report, file_report
 from matches.selectors import match_with_all
 from matches.workflow import read_anew
@@ -37,46 +37,46 @@ def match() -> Match:
 def test_a_tap_sent_twice_is_one_and_the_second_answer_is_the_first_ones(match: Match) -> None:
     """Case 29, offline sync."""
     sent = [touchdown(1), touchdown(2, "p2")]
-    assert tap(match=match, taps=sent, by=None) == []
-    assert tap(match=match, taps=[*sent, touchdown(3)], by=None) == []
+    assert add_events(match=match, events=sent, by=None) == []
+    assert add_events(match=match, events=[*sent, touchdown(3)], by=None) == []
     assert [row.number for row in TapRow.objects.all()] == [1, 2, 3]
     assert drawn_up(match).report.home.deeds == {"p1": {"touchdown": 2}, "p2": {"touchdown": 1}}
 
 
 def test_what_cannot_stand_is_given_back_and_what_can_is_kept(match: Match) -> None:
     sent = [touchdown(1), touchdown(2, "p99"), "nonsense", {"key": key(3), "what": "dance"}, touchdown(4)]
-    found = tap(match=match, taps=sent, by=None)
+    found = add_events(match=match, events=sent, by=None)
     assert [(each.key, each.problem.code) for each in found] == [
         (key(2), "not_on_the_sheet"),
         ("", "unreadable_tap"),
         (key(3), "unreadable_tap"),
     ]
-    assert [each.key for each in taps_of(match)] == [key(1), key(4)]
+    assert [each.key for each in pad_events_of(match)] == [key(1), key(4)]
     with refused("too_many_taps"):
-        tap(match=match, taps=[touchdown(n) for n in range(MOST_AT_ONCE + 1)], by=None)
+        add_events(match=match, events=[touchdown(n) for n in range(MOST_AT_ONCE + 1)], by=None)
     assert TapRow.objects.count() == 2
 
 
 def test_an_undo_reaches_what_the_other_phone_tapped(match: Match) -> None:
-    tap(match=match, taps=[touchdown(1)], by=match.fixture.home.coach)
-    tap(match=match, taps=[{"what": "undo", "key": key(2), "of": key(1)}], by=match.fixture.away.coach)
+    add_events(match=match, events=[touchdown(1)], by=match.fixture.home.coach)
+    add_events(match=match, events=[{"what": "undo", "key": key(2), "of": key(1)}], by=match.fixture.away.coach)
     assert drawn_up(match).report.home.touchdowns == 0
     assert TapRow.objects.count() == 2, "the list never shrinks"
 
 
 def test_who_coaches_neither_team_is_marked(match: Match) -> None:
-    tap(match=match, taps=[touchdown(1)], by=match.fixture.away.coach)
-    tap(match=match, taps=[touchdown(2)], by=coach("A Commissioner"))
+    add_events(match=match, events=[touchdown(1)], by=match.fixture.away.coach)
+    add_events(match=match, events=[touchdown(2)], by=coach("A Commissioner"))
     assert list(TapRow.objects.values_list("on_behalf", flat=True)) == [False, True]
 
 
 def test_the_pad_is_open_from_the_kick_off_until_a_report_is_accepted(match: Match) -> None:
     version = file_report(match=match, body={}, by=None)
-    tap(match=match, taps=[touchdown(1)], by=None)
+    add_events(match=match, events=[touchdown(1)], by=None)
     read_anew(match)
     accept_report(match=match, version=version, by=None)
     with refused("pad_closed"):
-        tap(match=match, taps=[touchdown(2)], by=None)
+        add_events(match=match, events=[touchdown(2)], by=None)
     assert TapRow.objects.count() == 1
 
 
@@ -86,7 +86,7 @@ def test_there_is_nothing_to_tap_before_the_kick_off(db: None) -> None:
     league = a_league()
     match = lock(fixture=a_fixture(league, a_team(league, "Reavers"), a_team(league, "Regulars")), by=None)
     with refused("not_kicked_off"):
-        tap(match=match, taps=[touchdown(1)], by=None)
+        add_events(match=match, events=[touchdown(1)], by=None)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -94,7 +94,10 @@ def test_two_phones_that_send_at_once_lose_nothing_and_count_nothing_twice() -> 
     match = on_the_pitch()
     mine = [touchdown(number) for number in range(20)]
     theirs = [touchdown(number, "p2", "away") for number in range(100, 120)]
-    jobs = [partial(tap, match=match_with_all(match.pk), taps=sent, by=None) for sent in (mine, theirs, mine, theirs)]
+    jobs = [
+        partial(add_events, match=match_with_all(match.pk), events=sent, by=None)
+        for sent in (mine, theirs, mine, theirs)
+    ]
     assert at_once(*jobs) == ["done"] * 4
     assert [row.number for row in TapRow.objects.all()] == list(range(1, 41))
     drawn = drawn_up(match).report

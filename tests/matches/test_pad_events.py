@@ -7,8 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.pure.tally import report_of
-from matches.pure.taps import AnyTap, Undone, UnreadableTap, moments, standing, tap_from, tap_problems, turn_of
+from matches.pure.pad_events import (
+    AnyPadEvent,
+    Undone,
+    UnreadablePadEvent,
+    match_turns,
+    pad_event_from,
+    pad_event_problems,
+    standing,
+    turn_of,
+)
+from matches.pure.pad_report import report_of
 from rulebook.report.checks import problems as report_problems
 from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
@@ -30,23 +39,23 @@ def kick_off(**prayers: tuple[str, ...]) -> KickOff:
 COUNT = iter(range(10**9))
 
 
-def tap(what: str, **facts: Any) -> AnyTap:
-    return tap_from({"what": what, "key": f"key-{next(COUNT):08}", **facts})
+def tap(what: str, **facts: Any) -> AnyPadEvent:
+    return pad_event_from({"what": what, "key": f"key-{next(COUNT):08}", **facts})
 
 
-def did(player: str, deed: str, side: str = "home", turn: int = 1) -> AnyTap:
+def did(player: str, deed: str, side: str = "home", turn: int = 1) -> AnyPadEvent:
     return tap("deed", side=side, player=player, deed=deed, turn=turn)
 
 
-def hurt(player: str, result: str = "badly-hurt", side: str = "away", **more: Any) -> AnyTap:
+def hurt(player: str, result: str = "badly-hurt", side: str = "away", **more: Any) -> AnyPadEvent:
     return tap("hurt", side=side, player=player, result=result, **more)
 
 
-def undo(of: AnyTap) -> AnyTap:
+def undo(of: AnyPadEvent) -> AnyPadEvent:
     return tap("undo", of=of.key)
 
 
-def drawn(*taps: AnyTap, **prayers: tuple[str, ...]) -> MatchReport:
+def drawn(*taps: AnyPadEvent, **prayers: tuple[str, ...]) -> MatchReport:
     return report_of(taps, kick_off(**prayers), RULES)
 
 
@@ -109,12 +118,12 @@ def test_whoever_regenerates_after_an_apothecary_does_so_whichever_roll_was_take
     ],
 )
 def test_a_tap_that_cannot_be_true_is_refused_as_in_a_report(facts: dict[str, Any], code: str) -> None:
-    assert [problem.code for problem in tap_problems(hurt("p5", **facts), kick_off(), RULES, 16, set())] == [code]
+    assert [problem.code for problem in pad_event_problems(hurt("p5", **facts), kick_off(), RULES, 16, set())] == [code]
 
 
 def test_what_is_told_later_keeps_no_tap_from_being_taken() -> None:
     for facts in ({"result": ""}, {"result": "lasting-injury"}):
-        assert tap_problems(hurt("p5", **facts), kick_off(), RULES, 16, set()) == []
+        assert pad_event_problems(hurt("p5", **facts), kick_off(), RULES, 16, set()) == []
 
 
 @pytest.mark.parametrize(
@@ -165,14 +174,14 @@ def test_whoever_is_raised_may_be_tapped_and_goes_with_the_undo() -> None:
     rises = tap("raised", side="away", rule="masters-of-undeath", victim="p4")
     score = did("raised-1", "touchdown", side="away")
     for each in (death, rises, score):
-        assert tap_problems(each, start, RULES, 16, set()) == []
+        assert pad_event_problems(each, start, RULES, 16, set()) == []
     report = report_of([death, rises, score], start, RULES)
     assert [(one.id, one.position, one.number) for one in report.away.raised] == [("raised-1", "zombie-lineman", 12)]
     assert report_problems(report, start, RULES) == []
     taken_back = report_of([death, rises, score, undo(rises)], start, RULES)
     assert [problem.code for problem in report_problems(taken_back, start, RULES)] == ["not_on_the_sheet"]
     wrong = tap("raised", side="home", rule="masters-of-undeath", victim="p4")
-    assert [problem.code for problem in tap_problems(wrong, start, RULES, 16, set())] == ["team_raises_nobody"]
+    assert [problem.code for problem in pad_event_problems(wrong, start, RULES, 16, set())] == ["team_raises_nobody"]
 
 
 def test_extra_time_roll_offs_and_stalling_are_told() -> None:
@@ -194,8 +203,8 @@ def test_a_concession_voids_the_touchdowns_of_the_side_and_awards_them_with_one_
 def test_the_turn_counter_stands_where_it_was_put_last() -> None:
     there, back = tap("turn", turn=5), tap("turn", turn=4)
     assert [turn_of([]), turn_of([there]), turn_of([there, back]), turn_of([there, back, undo(back)])] == [1, 5, 4, 5]
-    assert len(moments(RULES, extra_time=False)) == 16
-    assert moments(RULES, extra_time=True)[16].half == 3 and len(moments(RULES, extra_time=True)) == 24
+    assert len(match_turns(RULES, extra_time=False)) == 16
+    assert match_turns(RULES, extra_time=True)[16].half == 3 and len(match_turns(RULES, extra_time=True)) == 24
 
 
 def test_an_injury_without_a_result_stays_open_in_the_report() -> None:
@@ -214,9 +223,9 @@ TAPS = st.one_of(
 
 
 @st.composite
-def stories(draw: Any) -> list[AnyTap]:
+def stories(draw: Any) -> list[AnyPadEvent]:
     """Taps with undos strewn among them, some of undos."""
-    told: list[AnyTap] = []
+    told: list[AnyPadEvent] = []
     for each in draw(st.lists(st.one_of(TAPS, st.integers(0, 30)), max_size=25)):
         told.append(
             undo(told[each % len(told)])
@@ -230,7 +239,7 @@ def stories(draw: Any) -> list[AnyTap]:
 
 @settings(max_examples=120)
 @given(stories())
-def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_not_been(taps: list[AnyTap]) -> None:
+def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_not_been(taps: list[AnyPadEvent]) -> None:
     report = drawn(*taps)
     assert report_problems(report, kick_off(), RULES) == []
     if taps:
@@ -239,7 +248,7 @@ def test_touchdowns_always_add_up_and_an_undo_of_the_last_tap_is_as_if_it_had_no
 
 @settings(max_examples=60)
 @given(st.lists(TAPS, max_size=12), st.randoms(use_true_random=False))
-def test_the_order_in_which_two_phones_arrive_changes_no_count(taps: list[AnyTap], chance: Any) -> None:
+def test_the_order_in_which_two_phones_arrive_changes_no_count(taps: list[AnyPadEvent], chance: Any) -> None:
     shuffled = list(taps)
     chance.shuffle(shuffled)
     one, other = drawn(*taps), drawn(*shuffled)
@@ -270,9 +279,9 @@ def test_an_undo_that_is_undone_is_no_tap_of_its_own() -> None:
     ],
 )
 def test_a_tap_that_names_what_there_is_not_is_refused_by_name(facts: dict[str, Any], code: str) -> None:
-    found = tap_problems(tap(**facts), kick_off(), RULES, 16, set())
+    found = pad_event_problems(tap(**facts), kick_off(), RULES, 16, set())
     assert [problem.code for problem in found] == [code]
-    assert tap_problems(did("p1", "touchdown"), kick_off(), RULES, 16, set()) == []
+    assert pad_event_problems(did("p1", "touchdown"), kick_off(), RULES, 16, set()) == []
 
 
 @pytest.mark.parametrize(
@@ -282,5 +291,5 @@ def test_a_tap_that_names_what_there_is_not_is_refused_by_name(facts: dict[str, 
      {"what": "turn", "turn": 0, "key": "long-enough"}, {"what": "turn", "turn": True, "key": "long-enough"}],
 )  # fmt: skip
 def test_what_is_no_tap_is_not_read(raw: Any) -> None:
-    with pytest.raises(UnreadableTap):
-        tap_from(raw)
+    with pytest.raises(UnreadablePadEvent):
+        pad_event_from(raw)

@@ -13,7 +13,7 @@ from matches.rosters import dismiss, rename, return_purchase, take_back_rest
 from rulebook.shapes.refusals import Problem
 from teams.actions import append
 from teams.history.season import Adjusted
-from teams.history.squad import PlayerHired, PlayerRested, RerollBought, StaffHired
+from teams.history.squad import PlayerHired, RerollBought, StaffHired, TemporarilyRetired
 from teams.models import Coach, Team
 from teams.selectors import state_of
 from tests.built_once import built_once
@@ -58,7 +58,7 @@ LASTING = {"player": "p1", "result": "lasting-injury", "characteristic": "av"}
 
 def rested(league: League, team: Team) -> Match:
     match = played(league, team, hurt=[LASTING])
-    append(team=team, entries=[PlayerRested(match=match.fixture.ref, player="p1", name="Reavers 1")], by=None)
+    append(team=team, entries=[TemporarilyRetired(match=match.fixture.ref, player="p1", name="Reavers 1")], by=None)
     return match
 
 

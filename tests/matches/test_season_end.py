@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from league.actions import SeasonOver, add_fixture, enrol, remove_fixture
 from league.models import Fixture, League, Result, Season
-from league.people.drafts import approve, hand_in, save_draft, start_draft
+from league.people.drafts import approve, save_draft, start_draft, submit_draft
 from league.season.arrangements import extend, offer_date
 from league.season.ending import (
     MatchesUnderWay,
@@ -137,7 +137,7 @@ def test_play_offs_that_nobody_opened_want_a_reason_and_friendlies_that_nobody_p
     assert end_season(season=season, by=boss, reason="we play none").over
 
 
-def _handed_in(house: House) -> Any:
+def _submitted(house: House) -> Any:
     form = start_draft(season=house.season, coach=house.boss, roster="orc")
     draft = legal_draft("Late Risers", "orc", Ruleset.from_ref(house.season.rules))
     save_draft(form=form, body=plain(draft), seen=1)
@@ -178,14 +178,14 @@ DEEDS: dict[str, Callable[[House], Callable[[], Any]]] = {
     ),
     "friendly": lambda on: lambda: arrange_friendly(season=on.season, home=on.home, away=on.away, by=on.boss),
     "begin a draft": lambda on: lambda: start_draft(season=on.season, coach=on.boss, roster="orc"),
-    "hand in a draft": lambda on: _hand_in_later(on),
+    "submit a draft": lambda on: _submit_later(on),
     "enrol": lambda on: _enrol_later(on),
 }
 
 
-def _hand_in_later(on: House) -> Callable[[], Any]:
-    form = _handed_in(on)
-    return lambda: hand_in(form=form, seen=2, by=on.boss, approved=True)
+def _submit_later(on: House) -> Callable[[], Any]:
+    form = _submitted(on)
+    return lambda: submit_draft(form=form, seen=2, by=on.boss, approved=True)
 
 
 def _enrol_later(on: House) -> Callable[[], Any]:
@@ -209,7 +209,7 @@ def test_a_draft_that_waits_when_the_season_ends_is_not_approved_any_more() -> N
     season = league.seasons.get()
     form = start_draft(season=season, coach=ines, roster="orc")
     save_draft(form=form, body=plain(legal_draft("Late", "orc", Ruleset.from_ref(season.rules))), seen=1)
-    hand_in(form=form, seen=2, by=ines)
+    submit_draft(form=form, seen=2, by=ines)
     assert left_in(season).drafts == 1
     end_season(season=season, by=boss)
     form.refresh_from_db()

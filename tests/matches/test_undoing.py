@@ -11,7 +11,7 @@ from matches.selectors import BOTH, pre_match_progress
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from teams.models import Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.matches.scenes import refused
 from tests.world import a_fixture, a_league, a_team, kicked_off, reported
@@ -54,7 +54,7 @@ def undo(match: Match, side: str) -> None:
 
 def assert_projected(team: Team) -> None:
     team.refresh_from_db()
-    assert shown(team) == expected(state_of(team), rules_of(team))
+    assert projected(team) == expected(state_of(team), rules_of(team))
 
 
 def test_a_choice_is_taken_back_and_asked_again() -> None:

@@ -59,7 +59,7 @@ def test_what_the_coach_answers_is_filled_in_and_saved_by_the_commissioner(
     assert not Correction.objects.exists() and learnt(table) == ["block"], "nothing counts before"
     assert told(table.home.coach, "correction_asks") == 1
     runs = boss.get(table.url).content.decode()
-    assert "A correction waits" in runs and "WaitingShown(" not in runs
+    assert "A correction waits" in runs and "WaitingPresenter(" not in runs
     own = table.browser(table.home.coach)
     assert "A correction asks you" in own.get(table.url).content.decode()
     page = own.get(f"{table.url}report/correct/asked/").content.decode()

@@ -229,7 +229,7 @@ def test_a_second_press_of_hand_in_leads_to_the_team_and_says_why(client: Client
     client.post(f"{url}hand-in/", sent)
     again = client.post(f"{url}hand-in/", sent, follow=True)
     assert again.status_code == 200 and again.redirect_chain[-1][0].endswith(f"/teams/{Team.objects.get().pk}/")
-    assert "This draft was handed in: Sump Street Irregulars is in the league." in text(again)
+    assert "This draft was submitted: Sump Street Irregulars is in the league." in text(again)
 
 
 def test_an_unfinished_list_is_refused_with_every_reason_and_kept(client: Client, league: League) -> None:

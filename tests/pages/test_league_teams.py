@@ -109,15 +109,15 @@ def test_a_correction_shows_what_it_replaces_and_why(league: League, team: Team)
     assert "Why: It was the first prize." in plain(page)
 
 
-def test_the_ticket_says_what_is_next_and_who_may_do_it(league: League, team: Team, runner: Client) -> None:
+def test_the_next_task_says_what_is_next_and_who_may_do_it(league: League, team: Team, runner: Client) -> None:
     assert "No fixture yet" in plain(page_of(team, league))
     fixture = a_fixture(league, team, a_team(league, "Auditors"))
     coach_client = Client()
     coach_client.force_login(team.coach)
     link = f'href="/leagues/{league.slug}/fixtures/{fixture.pk}/"'
     assert "At home to Auditors" in plain(page_of(team, league, coach_client))
-    assert 'class="ticket"' in page_of(team, league, coach_client) and link in page_of(team, league, runner)
-    assert 'class="ticket calm"' in page_of(team, league)
+    assert 'class="task"' in page_of(team, league, coach_client) and link in page_of(team, league, runner)
+    assert 'class="task calm"' in page_of(team, league)
     kicked_off(fixture)
     assert "Kicked off in round 1 Playing Auditors" in plain(page_of(team, league, coach_client))
 

@@ -264,7 +264,7 @@ def unmarked(source: str) -> list[str]:
             page += GAP if inside else token.contents
             continue
         page += GAP
-        if token.token_type == TokenType.COMMENT or inside and token.contents != "endblocktranslate":
+        if token.token_type == TokenType.COMMENT or (inside and token.contents != "endblocktranslate"):
             continue
         if token.token_type == TokenType.BLOCK:
             contents = token.split_contents()

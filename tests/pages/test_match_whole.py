@@ -11,7 +11,7 @@ from league.selectors import table_of
 from matches.models import Match, StepAnswer
 from matches.selectors import match_of
 from teams.models import Coach, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, coach
 
@@ -124,7 +124,7 @@ def test_a_whole_match_is_played_through_its_pages() -> None:
     assert first.team == str(table.home.pk)
     for team in (table.home, table.away):
         team.refresh_from_db()
-        assert shown(team) == expected(state_of(team), rules_of(team))
+        assert projected(team) == expected(state_of(team), rules_of(team))
     page = home.get(f"{table.url}after/home/").content.decode()
     assert "Team value now" in page and "Treasury now" in page
     page = home.get(table.url).content.decode()

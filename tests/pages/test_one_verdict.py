@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 
 from league.models import Tie
 from matches.models import Match, ReportVersion
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.report.body import body_of, slips, typed
 from pages.report.form import report_form
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from rulebook.report.checks import judged
 from rulebook.report.completing import completed
 from rulebook.shapes.sheets import MatchReport, plain, read
@@ -42,13 +42,13 @@ def table() -> Table:
 
 
 @pytest.fixture
-def desk(table: Table) -> Desk:
-    return Desk(Frame(table.league, table.home.coach), table.fixture)
+def match_context(table: Table) -> MatchContext:
+    return MatchContext(LeagueContext(table.league, table.home.coach), table.fixture)
 
 
-def as_typed(desk: Desk, report: MatchReport) -> MatchReport:
+def as_typed(match_context: MatchContext, report: MatchReport) -> MatchReport:
     """The report that is read out of the form into which this one was typed."""
-    form = report_form(desk, START, typed(report))
+    form = report_form(match_context, START, typed(report))
     assert slips(form) == []
     found: MatchReport = read(MatchReport, body_of(form))
     return found
@@ -60,23 +60,29 @@ def codes(report: MatchReport) -> list[str]:
 
 @settings(max_examples=200, **OFTEN)
 @given(reports())
-def test_what_can_have_happened_is_taken_and_typed_in_again_as_it_was(desk: Desk, raw: Report) -> None:
+def test_what_can_have_happened_is_taken_and_typed_in_again_as_it_was(match_context: MatchContext, raw: Report) -> None:
     report: MatchReport = read(MatchReport, raw)
     whole = completed(report, START, RULES)
     assert codes(report) == []
     assert completed(whole, START, RULES) == whole
-    assert completed(as_typed(desk, report), START, RULES) == whole == completed(as_typed(desk, whole), START, RULES)
+    assert (
+        completed(as_typed(match_context, report), START, RULES)
+        == whole
+        == completed(as_typed(match_context, whole), START, RULES)
+    )
 
 
 @pytest.mark.parametrize("name", sorted(BROKEN))
 @settings(max_examples=5, **OFTEN)
 @given(reports())
-def test_the_form_says_what_the_rules_say_of_a_report_broken_in_one_place(desk: Desk, name: str, raw: Report) -> None:
+def test_the_form_says_what_the_rules_say_of_a_report_broken_in_one_place(
+    match_context: MatchContext, name: str, raw: Report
+) -> None:
     code, breaks = BROKEN[name]
     breaks(raw)
     report: MatchReport = read(MatchReport, raw)
     assert code in codes(report)
-    assert sorted(codes(as_typed(desk, report))) == sorted(codes(report))
+    assert sorted(codes(as_typed(match_context, report))) == sorted(codes(report))
 
 
 # --- Through the doors ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.test import Client
 
 from league.models import Membership, Tie
 from matches.models import Match, TapRow
-from matches.pure.taps import tap_from, tap_problems
+from matches.pure.pad_events import pad_event_from, pad_event_problems
 from matches.selectors import kick_off_of, rules_for
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
@@ -184,7 +184,7 @@ def test_whatever_the_pad_offers_the_site_takes() -> None:
     kick_off, rules = kick_off_of(table.match), rules_for(table.match)
     assert kick_off is not None
     turns = len(pad["turns"])
-    assert [each for each in taps if tap_problems(tap_from(each), kick_off, rules, turns, set())] == []
+    assert [each for each in taps if pad_event_problems(pad_event_from(each), kick_off, rules, turns, set())] == []
     assert len(taps) > 100
 
 

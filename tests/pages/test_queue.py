@@ -240,7 +240,7 @@ def test_the_queue_accepts_with_a_button_and_comes_back(table: Table) -> None:
     assert "Nobody is appealing against anything." in text(boss, url)
 
 
-def test_the_queue_says_who_said_what_and_the_ticket_what_an_officer_can_do(table: Table) -> None:
+def test_the_queue_says_who_said_what_and_the_next_task_what_an_officer_can_do(table: Table) -> None:
     files(table, "home")
     files(
         table, "away", {"home": {"touchdowns": 1, "unknown_scorer": 1}, "away": {"touchdowns": 1, "unknown_scorer": 1}}

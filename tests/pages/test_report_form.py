@@ -8,10 +8,10 @@ from django.http import QueryDict
 from league.models import Result, Tie
 from matches.models import Match, ReportVersion
 from matches.selectors import kick_off_of
-from pages.match.context import Desk
+from pages.match.context import MatchContext
 from pages.report.body import body_of, typed
 from pages.report.form import report_form
-from pages.shell.league_context import Frame
+from pages.shell.league_context import LeagueContext
 from rulebook.shapes.sheets import MatchReport, read
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
@@ -87,11 +87,14 @@ def test_everything_that_a_report_tells_of_is_filed(table: Undead) -> None:
 
 def test_what_was_filed_is_typed_in_again_as_it_was(table: Undead) -> None:
     told: MatchReport = read(MatchReport, file(table, **WHOLE))
-    desk, kick_off = Desk(Frame(table.league, table.home.coach), table.fixture), kick_off_of(table.match)
+    match_context, kick_off = (
+        MatchContext(LeagueContext(table.league, table.home.coach), table.fixture),
+        kick_off_of(table.match),
+    )
     assert kick_off is not None
-    again = read(MatchReport, body_of(report_form(desk, kick_off, typed(told))))
+    again = read(MatchReport, body_of(report_form(match_context, kick_off, typed(told))))
     assert again == told
-    assert read(MatchReport, body_of(report_form(desk, kick_off, QueryDict()))) == MatchReport()
+    assert read(MatchReport, body_of(report_form(match_context, kick_off, QueryDict()))) == MatchReport()
 
 
 def test_a_prayer_that_is_in_force_all_the_match_is_counted_by_itself(table: Undead) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from matches.steps.registry import AFTER, BEFORE, after_step, before_step, missing_steps
 from pages.checks import step_errors, steps_are_known
-from pages.sequence.shown import StepPage, name_of, question_page, shown, step_page
+from pages.sequence.presenters import StepPage, name_of, presents_step, question_page, step_page
 from rulebook.pack import reading
 from rulebook.ruleset import Ruleset
 from tests.rulebook.module_folders import installed, step, write_module
@@ -61,8 +61,8 @@ def test_a_step_that_no_page_shows_is_named(with_a_tithe: Ruleset, carried_out: 
 def test_a_page_of_defaults_is_enough(
     with_a_tithe: Ruleset, carried_out: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pages.sequence.shown._STEPS", _registered())
-    shown("tithe")(StepPage)
+    monkeypatch.setattr("pages.sequence.presenters._STEPS", _registered())
+    presents_step("tithe")(StepPage)
     assert list(step_errors(with_a_tithe)) == []
     assert name_of("tithe", with_a_tithe) == "The tithe"
 

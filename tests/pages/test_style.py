@@ -8,7 +8,7 @@ from django.conf import settings
 from django.template import Context, Template
 from django.test import Client
 
-from pages.shell.shapes import Budget, BudgetPart, OfferLine, ResultLine, RollShown, SkillShown
+from pages.shell.shapes import Budget, BudgetPart, OfferLine, ResultLine, RollPresenter, SkillPresenter
 from pages.team.arms import CHARGES, COLOURS, DIVISIONS, arms_by_name, arms_of
 from rulebook.shapes.refusals import Refusal, Several
 
@@ -99,7 +99,7 @@ def test_figures_are_written_as_the_house_writes_them(source: str, said: str) ->
 
 
 def test_a_roll_reads_faces_sum_need_outcome() -> None:
-    shown = RollShown("Armour", (6, 3), total="9 + 1 Mighty Blow = 10", needs="10+", out="broken", tone="bad")
+    shown = RollPresenter("Armour", (6, 3), total="9 + 1 Mighty Blow = 10", needs="10+", out="broken", tone="bad")
     line = rendered("{% roll shown %}", shown=shown)
     assert re.findall(r'aria-label="(\d)"', line) == ["6", "3"]
     assert words("{% roll shown %}", shown=shown) == "Armour = 9 + 1 Mighty Blow = 10 needs 10+ broken"
@@ -148,7 +148,7 @@ def test_a_budget_shows_the_whole_sum_and_fills_its_bar() -> None:
 
 
 def test_gained_skills_are_marked_and_rolled_ones_show_their_dice() -> None:
-    line = rendered("{% skills known %}", known=[SkillShown("Block"), SkillShown("Tackle", True, (5, 6))])
+    line = rendered("{% skills known %}", known=[SkillPresenter("Block"), SkillPresenter("Tackle", True, (5, 6))])
     assert line.startswith('Block, <b class="gained">Tackle</b>')
     assert re.findall(r'aria-label="(\d)"', line) == ["5", "6"]
 

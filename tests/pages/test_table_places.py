@@ -15,8 +15,8 @@ from league.season.withdrawals import withdraw
 from league.selectors import calendar_of, competition_of, table_of
 from league.table.counting_rules import change_counting, counting_of
 from league.table.decisions import decide_points
-from league.table.position_history import course_of
-from pages.table.presenter import TableShown
+from league.table.position_history import position_history
+from pages.table.presenter import TablePresenter
 from teams.models import Coach, Team
 from tests.built_once import built_once
 from tests.league.tables import decide
@@ -62,7 +62,7 @@ def play_all(competition: Competition, rounds: int = 99) -> None:
             decide(fixture, *((2, 0) if fixture.home_id < fixture.away_id else (0, 2)))
 
 
-def seats(table: TableShown) -> list[str]:
+def seats(table: TablePresenter) -> list[str]:
     return [row.seat for row in table.rows]
 
 
@@ -138,11 +138,11 @@ def test_after_the_last_round_the_places_are_those_of_the_table(league: League, 
     competition = laid_out(league, boss, 5)
     play_all(competition)
     decide_points(competition=competition, team=Team.objects.get(name="Club A"), points=-9, reason="late", by=boss)
-    course = course_of(competition, calendar_of(competition))
+    history = position_history(competition, calendar_of(competition))
     rows = table_of(competition)
-    assert course.rounds == (1, 2, 3, 4, 5)
-    assert sorted(rows, key=lambda row: course.places[row.team][-1]) == rows
-    assert {row.team: row.rank for row in rows} == {team: ranks[-1] for team, ranks in course.ranks.items()}
+    assert history.rounds == (1, 2, 3, 4, 5)
+    assert sorted(rows, key=lambda row: history.places[row.team][-1]) == rows
+    assert {row.team: row.rank for row in rows} == {team: ranks[-1] for team, ranks in history.ranks.items()}
 
 
 def test_points_that_were_taken_move_a_team_from_their_round_on_and_not_before(league: League, boss: Coach) -> None:
@@ -153,16 +153,16 @@ def test_points_that_were_taken_move_a_team_from_their_round_on_and_not_before(l
     Result.objects.filter(fixture__round__number__lte=2).update(at=timezone.now() - timedelta(days=2))
     play_all(competition)
     Result.objects.filter(fixture__round__number=3).update(at=timezone.now() + timedelta(days=2))
-    ranks = course_of(competition, calendar_of(competition)).ranks[str(best.pk)]
+    ranks = position_history(competition, calendar_of(competition)).ranks[str(best.pk)]
     assert ranks[0] == 1 and ranks[1:] == (4, 4)
 
 
 def test_a_result_that_comes_late_belongs_to_the_round_of_its_fixture(league: League, boss: Coach) -> None:
     competition = laid_out(league, boss, 4)
     play_all(competition)
-    before = course_of(competition, calendar_of(competition))
+    before = position_history(competition, calendar_of(competition))
     Result.objects.filter(fixture__round__number=1).update(at=timezone.now() + timedelta(days=30))
-    assert course_of(competition, calendar_of(competition)) == before
+    assert position_history(competition, calendar_of(competition)) == before
 
 
 def test_walk_overs_of_rounds_to_come_count_with_the_last_round_that_was_played(league: League, boss: Coach) -> None:
@@ -170,9 +170,9 @@ def test_walk_overs_of_rounds_to_come_count_with_the_last_round_that_was_played(
     play_all(competition, rounds=2)
     gone = Team.objects.get(name="Club F")
     withdraw(competition=competition, team=gone, reason="moved away", by=boss, policy="keep_played")
-    course = course_of(competition, calendar_of(competition))
-    assert course.rounds == (1, 2)
-    assert {team: ranks[-1] for team, ranks in course.ranks.items()} == {
+    history = position_history(competition, calendar_of(competition))
+    assert history.rounds == (1, 2)
+    assert {team: ranks[-1] for team, ranks in history.ranks.items()} == {
         row.team: row.rank for row in table_of(competition)
     }
 
@@ -203,10 +203,10 @@ def test_a_fixture_that_was_called_off_is_no_draw_in_the_cross_table_and_footnot
 def test_the_page_draws_a_named_line_for_each_team_and_has_the_same_as_a_table(league: League, boss: Coach) -> None:
     competition = laid_out(league, boss, 4, 4)
     play_all(competition, rounds=1)
-    assert Client().get(url(league, "divisions/1/")).context["course"] is None
+    assert Client().get(url(league, "divisions/1/")).context["position_history"] is None
     play_all(competition)
     page = Client().get(url(league, "divisions/1/"))
-    shown = page.context["course"]
+    shown = page.context["position_history"]
     wide, narrow = shown.drawings
     assert {line.label for line in wide.lines} == {f"Club {letter}" for letter in "ABCD"}
     assert len({line.end for line in wide.lines}) == len({line.label for line in narrow.lines}) == 4
@@ -219,16 +219,16 @@ def test_of_more_teams_than_lines_can_be_told_apart_there_is_the_table_alone(lea
     competition = laid_out(league, boss, 17)
     play_all(competition, rounds=2)
     page = Client().get(url(league, "divisions/1/"))
-    assert page.context["course"].drawings == () and len(page.context["course"].rows) == 17
-    assert 'class="bump' not in page.content.decode()
+    assert page.context["position_history"].drawings == () and len(page.context["position_history"].rows) == 17
+    assert 'class="position-chart' not in page.content.decode()
 
 
 def test_a_row_says_how_it_moved_since_the_round_before(league: League, boss: Coach) -> None:
     competition = laid_out(league, boss, 4)
     play_all(competition)
     rows = Client().get(url(league, "table/")).context["tables"][0].rows
-    course = course_of(competition, calendar_of(competition))
-    assert [row.was for row in rows] == [course.ranks[row.row.team][-2] for row in rows]
+    history = position_history(competition, calendar_of(competition))
+    assert [row.was for row in rows] == [history.ranks[row.row.team][-2] for row in rows]
     assert {row.moved for row in rows} <= {"up", "downward", "same"}
 
 

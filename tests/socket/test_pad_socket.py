@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from matches.pad.pad import tap
+from matches.pad.pad import add_events
 from tests.pages.test_match_whole import Table
 from tests.socket.test_idle_socket import heard, serving
 from tests.world import kicked_off
@@ -35,11 +35,11 @@ async def test_both_phones_hear_up_to_which_number_there_are_taps() -> None:
         async with line() as first, line() as second:
             match = await sync_to_async(lambda: table.match)()
             for number in (1, 2):
-                await sync_to_async(tap)(match=match, taps=[touchdown(f"tap-of-number-{number}")], by=None)
+                await sync_to_async(add_events)(match=match, events=[touchdown(f"tap-of-number-{number}")], by=None)
                 assert [await heard(first), await heard(second)] == [{"number": number}] * 2
             await first.send("nonsense that nobody has to understand")
             await second.send('{"taps": []}')
-            await sync_to_async(tap)(match=match, taps=[touchdown("tap-of-number-3")], by=None)
+            await sync_to_async(add_events)(match=match, events=[touchdown("tap-of-number-3")], by=None)
             assert [await heard(first), await heard(second)] == [{"number": 3}] * 2
 
 

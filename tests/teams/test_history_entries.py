@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from rulebook.shapes.sheets import Hurt
-from teams.history.between import PurchaseReturned, Rested, RestTakenBack
+from teams.history.between import ByeCounted, PurchaseReturned, TemporaryRetirementTakenBack
 from teams.history.club import (
     CameBack,
     CoachChanged,
@@ -38,10 +38,10 @@ from teams.history.squad import (
     Advanced,
     PlayerFired,
     PlayerHired,
-    PlayerRested,
     RerollBought,
     StaffDismissed,
     StaffHired,
+    TemporarilyRetired,
 )
 from teams.history.state import Advancement, Player, TeamState
 from teams.history.words import counted, gold, listed, signed
@@ -86,7 +86,7 @@ EVERY_KIND: tuple[Entry, ...] = (
     ),
     PlayerHired(match="7", player="p1", number=12, name="Newcomer", position="human-lineman", price=50_000),
     PlayerFired(match="7", player="p1", name="Man 1"),
-    PlayerRested(match="7", player="p1", name="Man 1"),
+    TemporarilyRetired(match="7", player="p1", name="Man 1"),
     StaffHired(match="7", staff="cheerleaders", price=10_000),
     StaffDismissed(match="7", staff="apothecary"),
     RerollBought(match="7", price=100_000),
@@ -94,8 +94,8 @@ EVERY_KIND: tuple[Entry, ...] = (
     Prepared(match="7", returned=("Man 2",), gone=("Journeyman 1", "Journeyman 2")),
     StepClosed(match="7", step="winnings"),
     Adjusted(amount=-5_000, reason="a fine", purse="treasury"),
-    Rested(round="s1.c1.r3", name="Round 3"),
-    RestTakenBack(player="p1", name="Man 1"),
+    ByeCounted(round="s1.c1.r3", name="Round 3"),
+    TemporaryRetirementTakenBack(player="p1", name="Man 1"),
     PurchaseReturned(what="reroll", name="team re-roll", price=100_000, reason="a slip"),
     InducementsBought(kick_off=7, opponent="Others", amount=50_000, bought=(Purchase("Bribes", 2, 200_000),)),
     Fined(amount=30_000, reason="late"),
@@ -211,7 +211,7 @@ TWO = (Purchase("Bribes", 2, 200_000), Purchase("Weather Mage", 1, 30_000))
         (FansChanged(match="7", before=3, after=3, outcome="draw"), "stayed at 3", "rolled"),
         (Forfeited(match="7", opponent="Others", outcome="win"), "awarded", "Gave up"),
         (Forfeited(match="7", opponent="Others", outcome="loss"), "Gave up", "awarded"),
-        (Rested(round="s1.c1.r3", name="Round 3"), "round 3", "Round"),
+        (ByeCounted(round="s1.c1.r3", name="Round 3"), "round 3", "Round"),
         (CoachChanged(was="Ines", now="", reason=""), "Nobody", ":"),
         (CoachChanged(was="", now="Tobias", reason=""), "Tobias", "Nobody"),
         (StaffHired(match="7", staff="apothecary", price=50_000), " an apothecary", " a "),

@@ -24,10 +24,10 @@ from teams.history.squad import (
     Advanced,
     PlayerFired,
     PlayerHired,
-    PlayerRested,
     RerollBought,
     StaffDismissed,
     StaffHired,
+    TemporarilyRetired,
 )
 from teams.history.state import LISTED, Advancement, TeamState
 from teams.history.values import current_team_value, player_sheet, team_sheet, team_value
@@ -224,7 +224,7 @@ def an_entry_by_hand(team: TeamState, tape: Tape) -> Entry:
                 source=tape.pick(["roster", "journeyman", "raised"]),
             ),
             PlayerFired(match=match, player=man, name="?"),
-            PlayerRested(match=match, player=man, name="?"),
+            TemporarilyRetired(match=match, player=man, name="?"),
             StaffHired(match=match, staff=staff, price=tape.pick([getattr(RULES.draft, staff).cost, 0, -10])),
             StaffDismissed(match=match, staff=staff),
             RerollBought(match=match, price=tape.pick([RULES.reroll_price(team.roster, after_draft=True), 0])),

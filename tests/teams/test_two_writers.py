@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from league.actions import add_fixture
 from league.models import Enrolment, Fixture, League, Result
-from league.people.drafts import hand_in, save_draft, start_draft
+from league.people.drafts import save_draft, start_draft, submit_draft
 from league.season.ending import end_season
 from league.selectors import table_of
 from matches.actions import (
@@ -34,7 +34,7 @@ from teams.actions import SomeoneWasFaster, append
 from teams.history.journal import fold, ledger
 from teams.history.season import Adjusted
 from teams.models import HistoryRow, Team
-from teams.projection import expected, shown
+from teams.projection import expected, projected
 from teams.selectors import journal, rules_of, state_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, legal_draft, reported, season
 from tests.writers import at_once, one_wins
@@ -77,7 +77,7 @@ def adds_up(*teams: Team) -> bool:
         team.refresh_from_db()
         rows = journal(team)
         assert [row.seq for row in rows] == list(range(1, team.seq + 1))
-        assert shown(team) == expected(fold(rows), rules_of(team))
+        assert projected(team) == expected(fold(rows), rules_of(team))
         assert sum(line.amount for line in ledger(rows)) == team.treasury
     return True
 
@@ -289,14 +289,14 @@ def test_one_draft_becomes_one_team_and_two_of_a_name_do_not_both_enter() -> Non
         return save_draft(form=form, body=plain(legal_draft("Reavers", "human", rules)), seen=1)
 
     first, second = ready(), ready()
-    assert one_wins(*[partial(hand_in, form=first, seen=2, by=by) for _ in range(2)]) in (
+    assert one_wins(*[partial(submit_draft, form=first, seen=2, by=by) for _ in range(2)]) in (
         "handed_in_already",
         "draft_moved_on",
     )
     assert Team.objects.count() == 1
     Team.objects.all().delete()
     third = ready()
-    assert one_wins(*[partial(hand_in, form=form, seen=2, by=by) for form in (second, third)]) == "team_name_taken"
+    assert one_wins(*[partial(submit_draft, form=form, seen=2, by=by) for form in (second, third)]) == "team_name_taken"
     assert Team.objects.count() == Enrolment.objects.count() == 1
 
 
