@@ -258,7 +258,8 @@ def literals_of(contents: list[str]) -> Iterator[str]:
 
 def unmarked(source: str) -> list[str]:
     """Every text of a template that is not marked."""
-    page, found, inside = "", [], False
+    page, inside = "", False
+    found: list[str] = []
     for token in Lexer(source).tokenize():
         if token.token_type == TokenType.TEXT:
             page += GAP if inside else token.contents
