@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from league.models import Result
 from matches.models import Match, TapRow
-from matches.pad.pad import tap as record
+from matches.pad.pad import add_events as record
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.pages.test_match_whole import Table
 from tests.world import kicked_off
@@ -123,4 +123,4 @@ def test_a_browser_that_keeps_nothing_and_a_pad_without_a_socket_work_all_the_sa
 def tap_row(table: Table) -> None:
     """Another phone taps."""
     facts = {"what": "deed", "key": "another-phones-tap", "side": "home", "player": "p2", "deed": "touchdown"}
-    assert record(match=table.match, taps=[facts], by=table.home.coach) == []
+    assert record(match=table.match, events=[facts], by=table.home.coach) == []
