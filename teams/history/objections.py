@@ -188,7 +188,7 @@ def too_many(team: TeamState, rules: Ruleset) -> list[Problem]:
 def affordable(team: TeamState, price: int) -> list[Problem]:
     return (
         []
-        if price <= max(team.treasury, 0) or price == 0
+        if price <= max(team.treasury, 0)
         else [TreasuryTooLow(gold=team.treasury, price=price, short=price - team.treasury)]
     )
 
