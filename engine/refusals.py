@@ -47,10 +47,10 @@ def _why_not_activate(g: State, side: int, kind: int, p: Player) -> str:
         return "the player is not of the active team"
     if p.sq < 0:
         return "the player is not on the pitch"
-    if p.done:
-        return "the player was activated already in this turn"
     if p.stance == STUNNED:
         return "the player is Stunned"
+    if p.done:
+        return "the player was activated already in this turn"
     if g.declared & DECLARED.get(kind, 0):
         return "the team has declared this action already in this turn"
     if kind == BLOCK and p.stance != STANDING:
