@@ -119,18 +119,22 @@ def _key(entry: Entry | None) -> bytes:
     return msgspec.json.encode(entry, order="deterministic")
 
 
+#: In the place of a place.
+NOWHERE = -1
+
+
 class _Places:
     """A linked list of places; each may hold a row, and every seq that ever stood there leads to it."""
 
     def __init__(self) -> None:
         self.rows: list[Row | None] = []
         self.following: list[int] = []
-        self.first = self.last = -1
+        self.first = self.last = NOWHERE
         self.of: dict[int, int] = {}
 
     def append(self, row: Row) -> None:
         place = self._new(row)
-        if self.last >= 0:
+        if self.last != NOWHERE:
             self.following[self.last] = place
         else:
             self.first = place
@@ -150,7 +154,7 @@ class _Places:
 
     def _new(self, row: Row) -> int:
         self.rows.append(row)
-        self.following.append(-1)
+        self.following.append(NOWHERE)
         self.of[row.seq] = len(self.rows) - 1
         return len(self.rows) - 1
 
@@ -161,6 +165,6 @@ class _Places:
 
     def __iter__(self) -> Iterator[Row | None]:
         place = self.first
-        while place >= 0:
+        while place != NOWHERE:
             yield self.rows[place]
             place = self.following[place]

@@ -8,6 +8,7 @@ import pytest
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Problem
 from teams.history import listing, objections
+from teams.history.draft import Draft, Pick
 from teams.history.state import Advancement, Injury, TeamState
 from tests.matches.scenes import RULES, gained, man, team_of
 
@@ -58,6 +59,14 @@ def test_a_list_has_eleven_players_at_least_and_sixteen_at_most() -> None:
         [],
         ["fans_out_of_range"],
     ]
+
+
+def test_a_list_over_the_budget_says_by_how_much() -> None:
+    picks = tuple(Pick(position="human-lineman", number=n, name=f"Man {n}") for n in range(1, 12))
+    for cheerleaders, short in ((5, 0), (6, 10_000), (12, 70_000)):
+        draft = Draft(name="Reavers", roster="human", picks=picks, rerolls=8, cheerleaders=cheerleaders)
+        found = [each for each in draft.problems(RULES) if each.code == "over_budget"]
+        assert said(found, "short", "budget") == ([("over_budget", short, 1_000_000)] if short else [])
 
 
 def test_every_shirt_is_worn_by_one_of_those_on_the_list() -> None:
