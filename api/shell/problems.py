@@ -1,4 +1,4 @@
-"""How every no is answered: `{code, message, facts}` with its status."""
+"""How the API answers a refusal: `{code, message, facts}` with its status. The message is in the language that the request asks for."""
 
 import json
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.translation import gettext
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -26,7 +27,7 @@ from teams.disk import fault_of_disk
 
 
 def answer(fault: Exception, context: dict[str, Any]) -> Response | None:
-    """The reason as JSON, with its own status. What is no reason is a bug: it goes to the log, and on."""
+    """The refusal as JSON, with its own status; None for a bug, which goes to the log."""
     problem = problem_of(fault)
     if problem is None:
         return None
@@ -39,13 +40,13 @@ def answer(fault: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def plain_problem(problem: Problem) -> dict[str, Any]:
-    """The problem as JSON takes it; facts that are no plain data are told as text."""
-    plain: dict[str, Any] = json.loads(json.dumps(problem.as_dict(), default=str))
+    """The problem as JSON, its sentence translated. Facts that JSON does not know become text."""
+    plain: dict[str, Any] = json.loads(json.dumps(problem.as_dict(gettext), default=str))
     return plain
 
 
 def problem_of(fault: Exception) -> Problem | None:
-    """The reason behind an exception; None for a bug."""
+    """The refusal behind an exception; None for a bug."""
     if isinstance(fault, LogInFirst | exceptions.NotAuthenticated):
         return _log_in_first()
     if isinstance(fault, Problem):
@@ -72,7 +73,7 @@ def problem_of(fault: Exception) -> Problem | None:
 
 
 def _log_in_first() -> Problem:
-    """The same reason as on the pages, with the status that asks a program for its token."""
+    """The same refusal as on the pages, with status 401, which asks a program for its token."""
     problem = LogInFirst()
     problem.status = 401
     return problem

@@ -1,15 +1,16 @@
-"""What a new account is asked beside the name and the password that it logs in with."""
+"""What the sign-up form asks besides user name and password."""
 
 from django import forms
 from django.http import HttpRequest
 
+from pages.shell.refusals import sentence
 from rulebook.shapes.refusals import Problem
 from teams.accounts import NAME_LIMIT, rename, shown_name
 from teams.models import Coach
 
 
 class ShownName(forms.Form):
-    """The name that others see. It is another one than the user name, which nobody else is shown."""
+    """The name that others see. The user name is never shown to them."""
 
     name = forms.CharField(max_length=NAME_LIMIT, required=False, widget=forms.TextInput({"autocomplete": "nickname"}))
 
@@ -17,7 +18,7 @@ class ShownName(forms.Form):
         try:
             return shown_name(self.cleaned_data["name"])
         except Problem as problem:
-            raise forms.ValidationError(str(problem), code=problem.code) from None
+            raise forms.ValidationError(sentence(problem), code=problem.code) from None
 
     def signup(self, request: HttpRequest, user: Coach) -> None:
         """allauth calls this once the account is saved."""

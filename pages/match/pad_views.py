@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, RawPostDataException
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.models import Match, TapRow
@@ -79,4 +80,4 @@ def _serialized(row: TapRow, reader: Coach) -> dict[str, Any]:
 
 
 def _why(refused: Refused) -> dict[str, Any]:
-    return {"key": refused.key, **refused.problem.as_dict()}
+    return {"key": refused.key, **refused.problem.as_dict(gettext)}

@@ -1,6 +1,7 @@
-"""How a reason reaches the reader: any `Problem` that a view lets through becomes a page, a fragment or JSON.
+"""How pages show a refusal: any `Problem` that a view raises becomes a page, a fragment or JSON.
 
-The status is the problem's own: 400 unreadable, 403 forbidden, 409 refused. Nothing else is caught here.
+The status is the problem's own: 400 unreadable, 403 forbidden, 409 refused. Nothing else is caught here. `sentence` translates; templates reach it
+by `{% refusal %}` and `{% refusal_box %}`.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from pages.report.typed import reasons_typed
 from rulebook.shapes.refusals import Problem
@@ -22,19 +26,19 @@ from teams.disk import fault_of_disk
 View = Callable[..., HttpResponseBase]
 
 #: For each status: the title of the page, and the words before the reason.
-HEADINGS = {
-    400: ("The referee cannot read this", "Not read."),
-    403: ("Not yours to do", "Not done."),
-    404: ("Nothing here", ""),
-    409: ("Not possible now", "Not done."),
-    429: ("Too much at once", "Not done."),
-    503: ("Nothing can be saved now", "Not saved."),
-    507: ("The disk is full", "Not saved."),
+HEADINGS: dict[int, tuple[str | Promise, str | Promise]] = {
+    400: (_("This can't be read"), _("Not done.")),
+    403: (_("You can't do this"), _("Not done.")),
+    404: (_("Page not found"), ""),
+    409: (_("Not possible now"), _("Not done.")),
+    429: (_("Too many requests"), _("Not done.")),
+    503: (_("Nothing can be saved now"), _("Not saved.")),
+    507: (_("The disk is full"), _("Not saved.")),
 }
 
 
 class Reasons:
-    """Middleware: a `Problem` raised by a view is answered with its reason; a form that comes back with faults has a status that says so."""
+    """Middleware: answers a `Problem` that a view raises with its reason, and a form that comes back with errors with status 400."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -47,7 +51,7 @@ class Reasons:
         return answer(request, problem) if problem is not None else None
 
     def process_template_response(self, request: HttpRequest, response: TemplateResponse) -> TemplateResponse:
-        """The forms of Django and allauth come back with 200 otherwise, as if all were well."""
+        """Django and allauth answer a form that has errors with 200."""
         form = (response.context_data or {}).get("form")
         if request.method == "POST" and response.status_code == 200 and getattr(form, "errors", None):
             response.status_code = 400
@@ -55,12 +59,17 @@ class Reasons:
 
 
 def reason_of(fault: BaseException) -> Problem | None:
-    """What can be told of the exception; None for a bug, which belongs to the log."""
+    """The refusal behind the exception; None for a bug, which goes to the log."""
     return fault if isinstance(fault, Problem) else fault_of_disk(fault)
 
 
+def sentence(reason: Any) -> str:
+    """The reason in the reader's language: a refusal's template is translated, then filled with its facts. Any other text as it is."""
+    return reason.told(gettext) if isinstance(reason, Problem) else str(reason)
+
+
 def answer(request: HttpRequest, problem: Problem) -> HttpResponse:
-    """The reason as the reader asked for it: JSON, the fragment that htmx puts into `#answer`, or a page."""
+    """The reason in the form that was asked for: JSON, the fragment that htmx puts into `#answer`, or a page."""
     response = _told(request, problem)
     if problem.status == 429:
         response.headers["Retry-After"] = str(problem.facts["seconds"])
@@ -69,11 +78,11 @@ def answer(request: HttpRequest, problem: Problem) -> HttpResponse:
 
 def _told(request: HttpRequest, problem: Problem) -> HttpResponse:
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
-        return JsonResponse(problem.as_dict(), status=problem.status, json_dumps_params={"default": str})
+        return JsonResponse(problem.as_dict(gettext), status=problem.status, json_dumps_params={"default": str})
     title, lead = HEADINGS.get(problem.status, HEADINGS[409])
-    context = {"problem": problem, "title": title, "lead": lead}
+    context: dict[str, Any] = {"problem": problem, "title": title, "lead": lead}
     if getattr(request, "htmx", False):
-        # What was answered to earlier questions goes back to the page with the new reason, which takes its place.
+        # The fragment replaces the one before it, so it brings back what was answered to earlier questions.
         context["reasons"] = [(f"reason-{key}", said) for key, said in reasons_typed(request.POST).items()]
         return render(request, "look/answer.html", context, status=problem.status)
     back, back_label = way_back(request)
@@ -81,22 +90,22 @@ def _told(request: HttpRequest, problem: Problem) -> HttpResponse:
 
 
 def way_back(request: HttpRequest) -> tuple[str, str]:
-    """The page the reader came from when it is one of ours, otherwise the front page, and what to call it."""
+    """The page that the reader came from if it is on this site, otherwise the front page, and the link's text."""
     before = request.headers.get("referer", "")
     ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
     if before and ours and before != request.build_absolute_uri():
-        return before, "Back to the page before"
+        return before, gettext("Back to the previous page")
     if request.method == "POST" and before and ours:
-        return before, "Back to the form"
-    return reverse("home"), "To the front page"
+        return before, gettext("Back to the form")
+    return reverse("home"), gettext("To the front page")
 
 
 def shown_on(page: View) -> Callable[[View], View]:
-    """Decorates a view that changes something: a reason is shown on `page`, with what was typed still there.
+    """Decorates a view that changes something: a refusal is shown on `page`, and what was typed is kept.
 
     `page` is called with the same arguments, `request.problem` set (base.html shows it on top and puts the focus
     there) and `request.POST` as it was sent; the answer has the problem's status. htmx gets the fragment alone.
-    Where the page has moved since, because the thing was done already, the reader is led there and the reason with him.
+    If `page` redirects, because the thing was done already, the reason becomes a message on the page that follows.
     """
 
     def decorate(view: View) -> View:
@@ -113,7 +122,7 @@ def shown_on(page: View) -> Callable[[View], View]:
                 request.problem = problem  # type: ignore[attr-defined]
                 response = page(request, *args, **kwargs)
                 if response.has_header("Location"):
-                    messages.warning(request, str(problem))
+                    messages.warning(request, sentence(problem))
                     return response
                 response.status_code = problem.status
                 return response

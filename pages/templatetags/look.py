@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from pages.shell import wording
+from pages.shell import refusals, wording
 from pages.shell.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
 from pages.shell.shapes import (
     Budget,
@@ -33,7 +33,7 @@ from rulebook.shapes.refusals import Question
 
 register = template.Library()
 
-#: So many reasons are listed in an answer.
+#: The most reasons that an answer lists.
 MOST_REASONS = 20
 
 register.filter("fitted", fitted)
@@ -106,24 +106,24 @@ def roll(shown: RollPresenter) -> dict[str, Any]:
 
 @register.simple_tag
 def refusal(reason: Any, id: str = "") -> SafeString:
-    """The reason beside its control; a problem of the rulebook or a sentence. Nothing for no reason."""
+    """The reason beside its control: a refusal or a sentence. Nothing if there is no reason."""
     if not reason:
         return mark_safe("")
     named = format_html(' id="{}"', id) if id else ""
-    return format_html('<p class="refusal"{}>{}<span>{}</span></p>', named, icon("no"), str(reason))
+    return format_html('<p class="refusal"{}>{}<span>{}</span></p>', named, icon("no"), refusals.sentence(reason))
 
 
 @register.inclusion_tag("look/refusal_box.html")
 def refusal_box(problem: Any, lead: str = "Not done.", focus: bool = False) -> dict[str, Any]:
-    """The answer to an attempt: the foremost reason large, the others opened, and room for the answer to what is asked.
+    """The refusal of an attempt: the first reason, a list of the others, and a text field for each question.
 
-    `focus`: where the reader looks first.
+    `focus`: whether the box gets the focus.
     """
     problems = getattr(problem, "problems", None) or (problem,)
     questions = [problem for problem in problems if isinstance(problem, Question)]
     return {
-        "first": problems[0],
-        "others": problems[1:MOST_REASONS],
+        "first": refusals.sentence(problems[0]),
+        "others": [refusals.sentence(each) for each in problems[1:MOST_REASONS]],
         "count": len(problems) - 1,
         "questions": questions,
         "lead": "A question first." if len(questions) == len(problems) else lead,
