@@ -45,22 +45,22 @@ class NotAnOfficer(Forbidden):
 
 class NotAMember(Forbidden):
     code = "not_a_member"
-    sentence = "Only who belongs to {league} can do that."
+    sentence = "Only members of {league} can do that."
 
 
 class NotYourTeam(Forbidden):
     code = "not_your_team"
-    sentence = "{team} is not yours to manage: its coach can, and so can the commissioners and the staff of the league."
+    sentence = "Only the coach of {team}, or commissioners and staff of the league, can do that."
 
 
 class NotInThisLeague(Forbidden):
     code = "not_in_this_league"
-    sentence = "Only coaches of {league} draft teams here: ask a commissioner for the invitation link."
+    sentence = "Only coaches of {league} can draft teams here. Ask a commissioner for the invitation link."
 
 
 class LogInFirst(Forbidden):
     code = "log_in_first"
-    sentence = "Log in first: this is kept under the name of whoever does it."
+    sentence = "Log in first."
 
 
 def coach_of(reader: Reader) -> Coach:

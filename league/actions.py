@@ -39,7 +39,7 @@ LAST_ROUND = 99
 
 class NameTaken(Refusal):
     code = "name_taken"
-    sentence = "There is a league called {name} already."
+    sentence = "There is already a league called {name}."
 
 
 class NameNeeded(Unreadable):
@@ -64,12 +64,12 @@ class NotInThisSeason(Refusal):
 
 class EnrolledAlready(Refusal):
     code = "enrolled_already"
-    sentence = "{team} is in {season} already."
+    sentence = "{team} is already in {season}."
 
 
 class TeamNameTaken(Refusal):
     code = "team_name_taken"
-    sentence = "There is a team called {team} in {season} already."
+    sentence = "{season} already has a team called {team}."
 
 
 class SeasonOver(Refusal):
@@ -79,29 +79,29 @@ class SeasonOver(Refusal):
 
 class NoSuchRound(Unreadable):
     code = "no_such_round"
-    sentence = "Rounds are numbered from 1 to {last}; {number} is none."
+    sentence = "Rounds are numbered from 1 to {last}; there is no round {number}."
 
 
 class FixtureStarted(Refusal):
     code = "fixture_started"
-    sentence = "{fixture} has been locked or decided already: it cannot be taken off the calendar."
+    sentence = "{fixture} has been locked or decided, so it can't be removed."
 
 
 class FixedByTheBracket(Refusal):
     code = "fixed_by_the_bracket"
     sentence = (
-        "{competition} is a knockout: its fixtures follow from the bracket and cannot be added or taken off by hand."
+        "{competition} is a knockout. Its fixtures follow from the bracket and can't be added or removed by hand."
     )
 
 
 class ArrangedOtherwise(Refusal):
     code = "arranged_otherwise"
-    sentence = "Friendlies have rules of their own: arrange them where they are listed."
+    sentence = "Add friendlies on the friendlies page."
 
 
 class ReasonNeeded(Unreadable):
     code = "reason_needed"
-    sentence = "Say why: the reason stands under the table."
+    sentence = "Give a reason. It is shown under the table."
 
 
 def found_league(

@@ -23,21 +23,21 @@ NAME_LIMIT, FORMER = 60, "a former coach"
 
 class NameTooLong(Unreadable):
     code = "name_too_long"
-    sentence = "A name has at most {limit} characters."
+    sentence = "A name can have at most {limit} characters."
 
 
 class LoginLinkUnknown(Refusal):
     """Nobody was ever given this link, or it was replaced by a newer one."""
 
     code = "login_link_unknown"
-    sentence = "This login link is not known here. Ask for a new one."
+    sentence = "This login link is unknown. Ask for a new one."
 
 
 class LoginLinkUsed(Refusal):
     """The link has logged somebody in before."""
 
     code = "login_link_used"
-    sentence = "This login link has been used already; each works once. Ask for a new one."
+    sentence = "This login link has already been used. Ask for a new one."
 
 
 class LoginLinkExpired(Refusal):

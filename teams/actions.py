@@ -22,7 +22,7 @@ class SomeoneWasFaster(Refusal):
     """Another writer has changed the team since this one looked."""
 
     code = "someone_was_faster"
-    sentence = "Somebody changed {team} first: here is the page as it stands now."
+    sentence = "Somebody changed {team} in the meantime. This is the current state."
     grantable = False
 
 

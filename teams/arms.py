@@ -26,7 +26,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 
 class NotInTheArmoury(Unreadable):
     code = "not_in_the_armoury"
-    sentence = "“{value}” is no {part} of a team's arms. There are: {known}."
+    sentence = "Unknown {part} “{value}”. The choices are: {known}."
 
 
 def chosen_arms(said: Mapping[str, str | None]) -> dict[str, str]:

@@ -13,14 +13,14 @@ from rulebook.shapes.refusals import Refusal
 
 class DiskFull(Refusal):
     code = "disk_full"
-    sentence = "The disk of this site is full, so nothing of this was saved. Reading goes on. Whoever runs the site has to make room."
+    sentence = "The disk of this site is full, so nothing was saved. You can still read. The administrator has to free some space."
     status = 507
     grantable = False
 
 
 class DiskNotWritable(Refusal):
     code = "disk_not_writable"
-    sentence = "The disk of this site cannot be written to, so nothing of this was saved. Reading goes on. Whoever runs the site has to look at it."
+    sentence = "The disk of this site can't be written to, so nothing was saved. You can still read. The administrator has to look at it."
     status = 503
     grantable = False
 

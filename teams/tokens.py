@@ -21,12 +21,12 @@ MOST_TOKENS, NAME_LIMIT = 20, 60
 
 class TokenNameNeeded(Unreadable):
     code = "token_name_needed"
-    sentence = "A token needs a name of 1 to {limit} characters: it says what it is for."
+    sentence = "A token needs a name of 1 to {limit} characters that says what it is for."
 
 
 class TooManyTokens(Refusal):
     code = "too_many_tokens"
-    sentence = "You have {most} tokens already: revoke one that you do not use."
+    sentence = "You already have {most} tokens. Revoke one that you do not use."
 
 
 def make_token(*, coach: Coach, name: str) -> tuple[AccessToken, str]:

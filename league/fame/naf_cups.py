@@ -22,13 +22,13 @@ from teams.models import Coach
 class NafImportedAlready(Refusal):
     code = "naf_imported_already"
     sentence = (
-        "This report is in {league} already, as {cup}. A second copy has to be asked for, under a name of its own."
+        "This report is already in {league}, as {cup}. Tick the box and give another name to import a second copy."
     )
 
 
 class CupNameTaken(Refusal):
     code = "cup_name_taken"
-    sentence = "There is a cup called {cup} in {league} already."
+    sentence = "{league} already has a cup called {cup}."
 
 
 class NafPreview(msgspec.Struct, frozen=True, kw_only=True):

@@ -35,7 +35,7 @@ from teams.models import Coach, Team
 
 class PlayOffsOpen(Refusal):
     code = "play_offs_open"
-    sentence = "The play-offs of {competition} are open already."
+    sentence = "The play-offs of {competition} have already started."
 
 
 class RegularSeasonOpen(Refusal):
@@ -45,7 +45,7 @@ class RegularSeasonOpen(Refusal):
 
 class NotLevel(Refusal):
     code = "not_level"
-    sentence = "{fixture} did not end level: there is nothing to roll off."
+    sentence = "{fixture} did not end level, so there is no roll-off."
 
 
 class NotAKnockoutGame(Refusal):

@@ -27,27 +27,27 @@ class NafNumbersTooLarge(Unreadable):
 
 class NafTableUnread(Unreadable):
     code = "naf_table_unread"
-    sentence = "This is no table of names and numbers: {fault}."
+    sentence = "This can't be read as a table of names and numbers: {fault}."
 
 
 class NafNumberUnread(Unreadable):
     code = "naf_number_unread"
-    sentence = "Row {row}: “{text}” is no number of the NAF. Leave it empty for a coach who has none."
+    sentence = "Row {row}: “{text}” is not a NAF number. Leave it empty for a coach who has none."
 
 
 class NafNumberOfNobody(Unreadable):
     code = "naf_number_of_nobody"
-    sentence = "Row {row}: the number {number} has no name beside it."
+    sentence = "Row {row}: number {number} has no name."
 
 
 class NafNumbersDiffer(Unreadable):
     code = "naf_numbers_differ"
-    sentence = "Row {row}: {coach} has the number {number}, and {before} in an earlier row."
+    sentence = "Row {row}: {coach} has number {number} here and {before} in an earlier row."
 
 
 class NafColumnsUnknown(Unreadable):
     code = "naf_columns_unknown"
-    sentence = "Name two of the columns “Coach” and “NAF” in the first row: there are {found}."
+    sentence = "Name the columns “Coach” and “NAF” in the first row. Its columns are: {found}."
 
 
 def numbers_in(raw: bytes) -> dict[str, int]:

@@ -50,7 +50,7 @@ Faults = list[Unreadable]
 
 class NafFileTooLarge(Unreadable):
     code = "naf_file_too_large"
-    sentence = "The file is larger than {limit:,} bytes: no tournament is."
+    sentence = "The file is larger than {limit:,} bytes, too large for a tournament report."
 
 
 class NafFileEmpty(Unreadable):
@@ -60,7 +60,7 @@ class NafFileEmpty(Unreadable):
 
 class NafNotXml(Unreadable):
     code = "naf_not_xml"
-    sentence = "This is no well-formed XML: {fault}, line {line}, column {column}."
+    sentence = "This is not well-formed XML: {fault}, line {line}, column {column}."
 
 
 class NafUnsafe(Unreadable):
@@ -70,14 +70,12 @@ class NafUnsafe(Unreadable):
 
 class NafCapitals(Unreadable):
     code = "naf_capitals"
-    sentence = (
-        "<{found}> is written <{wanted}> in a report: XML tells capitals from small letters, and so does the NAF."
-    )
+    sentence = "<{found}> has to be written <{wanted}>: XML is case-sensitive."
 
 
 class NafNotAReport(Unreadable):
     code = "naf_not_a_report"
-    sentence = "This is XML, but no tournament report: it begins with <{found}>, not with <nafReport>."
+    sentence = "This is XML but not a tournament report: it begins with <{found}>, not with <nafReport>."
 
 
 class NafNobody(Unreadable):
@@ -87,7 +85,7 @@ class NafNobody(Unreadable):
 
 class NafNoCoaches(Unreadable):
     code = "naf_no_coaches"
-    sentence = "The report of {organiser} lists no coaches, so nobody knows who played its games."
+    sentence = "The report of {organiser} has games but no coaches."
 
 
 class NafNoGames(Unreadable):
@@ -102,12 +100,12 @@ class NafMissing(Unreadable):
 
 class NafNotRead(Unreadable):
     code = "naf_not_read"
-    sentence = "{where}: “{text}” is no {what}."
+    sentence = "{where}: “{text}” is not {what}."
 
 
 class NafTwoRecords(Unreadable):
     code = "naf_two_records"
-    sentence = "{where} has {count} records: a game is played by two."
+    sentence = "{where} has {count} player records instead of two."
 
 
 class NafStranger(Unreadable):
@@ -269,7 +267,7 @@ def _text(element: Element, name: str, where: str, faults: Faults, *, required: 
     text = tidy(element.findtext(name) or "")
     if len(text) > NAME_LIMIT:
         faults.append(
-            NafNotRead(where=where, text=f"{text[:40]}…", what=f"<{name}> of at most {NAME_LIMIT} characters")
+            NafNotRead(where=where, text=f"{text[:40]}…", what=f"a <{name}> of at most {NAME_LIMIT} characters")
         )
     elif required and not text:
         faults.append(NafMissing(where=where, element=name))
@@ -281,7 +279,7 @@ def _number(element: Element, name: str, where: str, most: int, faults: Faults) 
     if not text:
         return None
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        faults.append(NafNotRead(where=where, text=text[:40], what=f"number from 0 to {most:,} for <{name}>"))
+        faults.append(NafNotRead(where=where, text=text[:40], what=f"a number from 0 to {most:,} for <{name}>"))
         return None
     return int(text)
 
@@ -294,6 +292,6 @@ def _time(element: Element, where: str, faults: Faults) -> str:
     try:
         moment = datetime.strptime(text[:16], TIME)  # noqa: DTZ007 - the report names no zone
     except ValueError:
-        faults.append(NafNotRead(where=where, text=text[:40], what="time: write 2026-03-14 10:00"))
+        faults.append(NafNotRead(where=where, text=text[:40], what="a time: write 2026-03-14 10:00"))
         return ""
     return moment.isoformat(" ", "minutes")

@@ -21,15 +21,13 @@ CLAIM_LIVES = timedelta(days=14)
 
 class HasACoach(Refusal):
     code = "has_a_coach"
-    sentence = "{team} has a coach: {coach}."
+    sentence = "{team} already has a coach: {coach}."
     grantable = False
 
 
 class NoSuchClaim(Refusal):
     code = "no_such_claim"
-    sentence = (
-        "This link to a team is not good any more: it was used, replaced, or too old. Ask a commissioner for another."
-    )
+    sentence = "This link no longer works: it was used or replaced, or is too old. Ask a commissioner for a new one."
     grantable = False
 
 

@@ -19,32 +19,32 @@ from teams.selectors import journal
 
 class CoachNotHere(Refusal):
     code = "coach_not_here"
-    sentence = "{coach} is not in {league}: send him the invitation first."
+    sentence = "{coach} is not a member of {league}. Send them the invitation link first."
 
 
 class SameCoachAsBefore(Refusal):
     code = "same_coach_as_before"
-    sentence = "{coach} coaches {team} already."
+    sentence = "{coach} already coaches {team}."
 
 
 class CoachNameTooLong(Unreadable):
     code = "coach_name_too_long"
-    sentence = "A name has 1 to {limit} characters."
+    sentence = "A name needs 1 to {limit} characters."
 
 
 class StillInAMatch(Refusal):
     code = "still_in_a_match"
-    sentence = "{team} has an open match: it is reported and done with, or called off, first."
+    sentence = "{team} has an open match. Finish it or call it off first."
 
 
 class StillToPlay(Refusal):
     code = "still_to_play"
-    sentence = "Fixtures that {team} has yet to play: {count}. A commissioner takes it out of the season first."
+    sentence = "{team} still has fixtures to play: {count}. A commissioner has to withdraw it from the season first."
 
 
 class TeamRetiredAlready(Refusal):
     code = "team_retired_already"
-    sentence = "{team} has retired already."
+    sentence = "{team} has already retired."
 
 
 class TeamNotRetired(Refusal):
@@ -54,7 +54,7 @@ class TeamNotRetired(Refusal):
 
 class HasPlayed(Refusal):
     code = "has_played"
-    sentence = "{team} has played, or has a fixture to play: it can retire, but what it did stays."
+    sentence = "{team} has played or has a fixture. It can retire, but can't be deleted."
 
 
 def replace_coach(

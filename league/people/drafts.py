@@ -27,7 +27,7 @@ STEPS_BACK = 60
 
 class DraftMovedOn(Refusal):
     code = "draft_moved_on"
-    sentence = "This draft was changed elsewhere: here it is as it stands now."
+    sentence = "This draft was changed elsewhere in the meantime. This is its current state."
 
 
 class SubmittedAlready(Refusal):
@@ -37,22 +37,22 @@ class SubmittedAlready(Refusal):
 
 class AwaitsApproval(Refusal):
     code = "awaits_approval"
-    sentence = "This draft waits for a commissioner's approval: take it back before you change it."
+    sentence = "This draft is waiting for a commissioner's approval. Withdraw it before you change it."
 
 
 class NothingToApprove(Refusal):
     code = "nothing_to_approve"
-    sentence = "This draft does not wait for approval: its coach is still at it."
+    sentence = "This draft is not waiting for approval: its coach is still drafting."
 
 
 class NoEarlierDraft(Refusal):
     code = "no_earlier_draft"
-    sentence = "There is no earlier state of this draft."
+    sentence = "There is nothing to undo in this draft."
 
 
 class DraftThrownAway(Refusal):
     code = "draft_thrown_away"
-    sentence = "This draft was thrown away."
+    sentence = "This draft was deleted."
 
 
 def start_draft(

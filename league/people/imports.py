@@ -23,9 +23,7 @@ class ImportedAlready(Refusal):
     """The same team of the same site is in the league."""
 
     code = "imported_already"
-    sentence = (
-        "{team} is in the league already, taken over from team {id} of {site}. A second copy has to be asked for."
-    )
+    sentence = "{team} is already in the league, imported from team {id} of {site}. Tick the box to make a second copy."
 
 
 class Imported(NamedTuple):

@@ -32,17 +32,17 @@ RISING = (Role.READER, Role.COACH, Role.STAFF, Role.COMMISSIONER)
 
 class NoSuchInvitation(Refusal):
     code = "no_such_invitation"
-    sentence = "This invitation is not good any more. Ask a commissioner for the new link."
+    sentence = "This invitation link no longer works. Ask a commissioner for a new one."
 
 
 class NoSuchRole(Unreadable):
     code = "no_such_role"
-    sentence = "“{role}” is no role here. There are: {known}."
+    sentence = "Unknown role “{role}”. The roles are: {known}."
 
 
 class LastCommissioner(Refusal):
     code = "last_commissioner"
-    sentence = "{coach} is the last commissioner of {league}: make somebody else one first."
+    sentence = "{coach} is the last commissioner of {league}. Make somebody else a commissioner first."
     grantable = False
 
 
@@ -54,19 +54,19 @@ class RunsEnoughLeagues(Refusal):
 
 class LastAdministrator(Refusal):
     code = "last_administrator"
-    sentence = "{coach} is the last administrator of this site: make somebody else one first."
+    sentence = "{coach} is the last administrator of this site. Make somebody else an administrator first."
     grantable = False
 
 
 class NotAMemberHere(Refusal):
     code = "not_a_member_here"
-    sentence = "{coach} does not belong to {league} any more."
+    sentence = "{coach} is no longer a member of {league}."
     grantable = False
 
 
 class OneTeamEach(Refusal):
     code = "one_team_each"
-    sentence = "In {league} each coach has one team, and {coach} has {team}."
+    sentence = "In {league} each coach has one team, and {coach} already has {team}."
 
 
 # --- In and out ---------------------------------------------------------------------------------------------------

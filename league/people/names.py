@@ -17,7 +17,7 @@ from teams.models import Coach, Player, Team
 
 class NameOfAnother(Refusal):
     code = "name_of_another"
-    sentence = "Somebody else in {league} is called {name}: choose another name, on the page of your account."
+    sentence = "Another member of {league} is called {name}. Choose another display name on your account page."
     grantable = False
 
 

@@ -21,7 +21,7 @@ ASKED_ONCE_IN = timedelta(days=7)
 class NotYoursToLetIn(Refusal):
     code = "not_yours_to_let_in"
     sentence = (
-        "You cannot make this link: {coach} has more than the leagues that you run. "
+        "You can't make this link: {coach} also has roles or teams in leagues that you do not run. "
         "Ask {coach} to allow it, or ask the administrator of this site for the link."
     )
     grantable = False
@@ -29,13 +29,13 @@ class NotYoursToLetIn(Refusal):
 
 class AskedAlready(Refusal):
     code = "asked_already"
-    sentence = "You have asked {coach} already. You can ask again in {days} days, or ask the administrator."
+    sentence = "You have already asked {coach}. You can ask again in {days} days, or ask the administrator."
     grantable = False
 
 
 class NotAskedOfYou(Forbidden):
     code = "not_asked_of_you"
-    sentence = "Nobody asks you this any more."
+    sentence = "This request is no longer open."
     status = 404
 
 
@@ -43,7 +43,7 @@ class WayInVoid(Refusal):
     """Since the link was made the account has changed, or whoever made it has."""
 
     code = "way_in_void"
-    sentence = "This link is not good any more: whoever made it could not make it now. Ask for a new one."
+    sentence = "This link no longer works: its maker may no longer make such a link. Ask for a new one."
     grantable = False
 
 

@@ -26,53 +26,53 @@ MOST_OFFERS = 10
 
 class DecidedFixture(Refusal):
     code = "decided_fixture"
-    sentence = "{fixture} is decided: there is nothing to arrange any more."
+    sentence = "{fixture} is decided. There is nothing left to arrange."
 
 
 class NotLater(Refusal):
     code = "not_later"
-    sentence = "{fixture} may be played until {due} as it is: the new day has to be a later one."
+    sentence = "The deadline of {fixture} is {due}. The new deadline has to be later."
 
 
 class NotAhead(Unreadable):
     code = "not_ahead"
-    sentence = "A day has to lie ahead of now, and within three years."
+    sentence = "Enter a date in the future, within three years."
 
 
 class AfterTheDeadline(Refusal):
     code = "after_the_deadline"
-    sentence = "{fixture} is to be played by {due}: ask a commissioner for a later deadline first."
+    sentence = "The deadline of {fixture} is {due}. Ask a commissioner to extend it first."
 
 
 class TooManyOffers(Refusal):
     code = "too_many_offers"
-    sentence = "{most} dates are offered already: withdraw one first."
+    sentence = "You have already offered {most} dates. Withdraw one first."
 
 
 class OwnOffer(Refusal):
     code = "own_offer"
-    sentence = "The other side answers a date that was offered."
+    sentence = "Only the other side can answer this date."
 
 
 class OfferAnswered(Refusal):
     code = "offer_answered"
-    sentence = "This date was answered or withdrawn already: here is how it stands now."
+    sentence = "This date was already answered or withdrawn. This is the current state."
     grantable = False
 
 
 class SubstituteNeeded(Unreadable):
     code = "substitute_needed"
-    sentence = "Say who plays: a coach of the league, or a name of 1 to {limit} characters."
+    sentence = "Choose who plays: a coach of the league, or a name of 1 to {limit} characters."
 
 
 class PlaysAgainst(Refusal):
     code = "plays_against"
-    sentence = "{name} plays the other side of this match, and nobody plays against himself."
+    sentence = "{name} plays the other side of this match. Nobody can play both sides."
 
 
 class PlaysThemselves(Refusal):
     code = "plays_themselves"
-    sentence = "{name} coaches {team}, and needs nobody's word to play."
+    sentence = "{name} coaches {team}, so they need no substitution to play."
 
 
 # --- The deadline -------------------------------------------------------------------------------------------------

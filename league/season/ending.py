@@ -22,19 +22,19 @@ MOST_NAMED = 3
 
 class MatchesUnderWay(Refusal):
     code = "matches_under_way"
-    sentence = "Still under way: {matches}. Have them reported, gone through to the last step, or abandoned first."
+    sentence = "Still under way: {matches}. Finish these matches, their steps included, or call them off first."
     grantable = False
 
 
 class SeasonUndecided(Refusal):
     code = "season_undecided"
-    sentence = "{what}: say why {season} is over all the same."
+    sentence = "{what}. Give a reason to end {season} anyway."
     grantable = False
 
 
 class SeasonStillOn(Refusal):
     code = "season_still_on"
-    sentence = "{season} is not over: end it before the next one begins."
+    sentence = "{season} is not over. End it before you start the next one."
     grantable = False
 
 

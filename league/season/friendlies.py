@@ -18,28 +18,28 @@ NAME = "Friendlies"
 
 class NoDivisionOfItsOwn(Refusal):
     code = "no_division_of_its_own"
-    sentence = "{team} is in no division of {competition}: friendlies are played between divisions."
+    sentence = "{team} is not in a division of {competition}. Friendlies are played between divisions."
 
 
 class SameDivision(Refusal):
     code = "same_division"
-    sentence = "{home} and {away} are both in {division} and meet there: friendlies are played between divisions."
+    sentence = "{home} and {away} are both in {division}. Friendlies are played between divisions."
 
 
 class MetInAFriendly(Refusal):
     code = "met_in_a_friendly"
-    sentence = "{home} and {away} have their friendly already: once a season is what the book has."
+    sentence = "{home} and {away} already have a friendly. The book allows one a season for each pair."
     grantable = False
 
 
 class NoFriendly(Refusal):
     code = "no_friendly"
-    sentence = "{fixture} is no friendly: it is taken off with the other fixtures."
+    sentence = "{fixture} is not a friendly. Remove it on the fixtures page."
 
 
 class RegularSeasonOver(Refusal):
     code = "regular_season_over"
-    sentence = "Friendlies are played during the regular season, and the play-offs of {competition} are open."
+    sentence = "Friendlies are played during the regular season only. The play-offs of {competition} have started."
 
 
 def arrange_friendly(*, season: Season, home: Team, away: Team, by: Coach | None) -> Fixture:

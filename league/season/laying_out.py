@@ -33,12 +33,12 @@ from teams.models import Coach, Team
 
 class CalendarExists(Refusal):
     code = "calendar_exists"
-    sentence = "{competition} has a calendar already. Draw it anew, or take its fixtures off first."
+    sentence = "{competition} already has a calendar. Redraw it, or remove its fixtures first."
 
 
 class CalendarBegun(Refusal):
     code = "calendar_begun"
-    sentence = "{fixture} has begun: the calendar of {competition} stands. Fixtures that have not begun can be moved one by one."
+    sentence = "{fixture} has begun, so the calendar of {competition} can't be redrawn. You can move single fixtures that have not begun."
 
 
 class NoCalendar(Refusal):
@@ -48,19 +48,17 @@ class NoCalendar(Refusal):
 
 class RoundTooFar(Unreadable):
     code = "round_too_far"
-    sentence = "There is a place in rounds 1 to {last}; round {number} is none of them."
+    sentence = "Choose a round from 1 to {last}, not {number}."
 
 
 class NotThatManyDivisions(Unreadable):
     code = "not_that_many_divisions"
-    sentence = (
-        "{team} is placed in division {number}, and the season has {divisions}: choose another, or leave it to the lot."
-    )
+    sentence = "{team} is placed in division {number}, but the season has {divisions}. Choose another, or leave it to the draw."
 
 
 class NoDivision(Unreadable):
     code = "no_division"
-    sentence = "A season has one division at least."
+    sentence = "A season needs at least one division."
 
 
 class TooManyDays(Unreadable):
@@ -70,7 +68,7 @@ class TooManyDays(Unreadable):
 
 class PinnedForTheSeason(Refusal):
     code = "pinned_for_the_season"
-    sentence = "“{option}” is decided for the {scope}, not for one competition."
+    sentence = "“{option}” is set for the {scope}, not for one competition."
 
 
 #: The longest round.

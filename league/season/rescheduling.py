@@ -21,46 +21,46 @@ from teams.models import Coach, Team
 
 class FixtureBegun(Refusal):
     code = "fixture_begun"
-    sentence = "{fixture} has been locked or decided already: its place in the calendar stands."
+    sentence = "{fixture} has been locked or decided, so it can't be moved."
 
 
 class FixtureGone(Refusal):
     code = "fixture_gone"
-    sentence = "{fixture} is not on the calendar any more: it was drawn anew, or the fixture taken off."
+    sentence = "{fixture} is no longer on the calendar: the calendar was redrawn or the fixture removed."
 
 
 class InADivisionAlready(Refusal):
     code = "in_a_division_already"
-    sentence = "{team} plays in {division} already."
+    sentence = "{team} already plays in {division}."
 
 
 class BusyInRound(Refusal):
     code = "busy_in_round"
-    sentence = "{team} and {opponent} meet in {round} already."
+    sentence = "{team} and {opponent} already meet in {round}."
 
 
 class PlaceOfATie(Refusal):
     code = "place_of_a_tie"
-    sentence = "{fixture} has its place in the bracket of {competition}: it cannot be moved out of its round."
+    sentence = "{fixture} belongs to the bracket of {competition}, so it can't be moved to another round."
 
 
 class RoundMovedOn(Refusal):
     code = "round_moved_on"
-    sentence = "Somebody changed the end of {round} meanwhile: here it is as it stands now."
+    sentence = "Somebody changed the deadline of {round} in the meantime. This is the current state."
 
 
 class AgreedDaysTooLate(Refusal):
     code = "agreed_days_too_late"
     sentence = (
-        "{names}: the day that was agreed on is after this deadline. Have another day agreed first;"
-        " or set it anyway, and these days are off and their coaches are told."
+        "{names}: the agreed date is after this deadline. Have another date agreed first."
+        " If you set the deadline anyway, these dates are cancelled and their coaches are notified."
     )
     grantable = False
 
 
 class RoundsOutOfOrder(Refusal):
     code = "rounds_out_of_order"
-    sentence = "{later} would end before {earlier}. Set it anyway if that is what you mean."
+    sentence = "{later} would end before {earlier}. Set it anyway if you mean that."
     grantable = False
 
 

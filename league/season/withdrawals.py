@@ -34,44 +34,44 @@ REPLACING = ("replacement_with_points", "replacement_without_points")
 
 class NoSuchPolicy(Unreadable):
     code = "no_such_policy"
-    sentence = "“{policy}” is no way to leave a season. There are: {known}."
+    sentence = "Unknown withdrawal policy “{policy}”. The policies are: {known}."
 
 
 class LeftAlready(Refusal):
     code = "left_already"
-    sentence = "{team} has left {competition} already."
+    sentence = "{team} has already left {competition}."
     grantable = False
 
 
 class InAMatch(Refusal):
     code = "in_a_match"
-    sentence = "{team} has an open match, {fixture}: it is reported and done with, or called off, first."
+    sentence = "{team} has an open match, {fixture}. Finish it or call it off first."
 
 
 class InThePlayOffs(Refusal):
     code = "in_the_play_offs"
-    sentence = "{team} is in {play_offs}: those are what it leaves now."
+    sentence = "{team} is in {play_offs}. It can only withdraw from those now."
     grantable = False
 
 
 class ReplacementNeeded(Unreadable):
     code = "replacement_needed"
-    sentence = "Say which team takes the place of {team}."
+    sentence = "Choose the team that replaces {team}."
 
 
 class ReplacementPlays(Refusal):
     code = "replacement_plays"
-    sentence = "{team} has fixtures in {competition} already: it cannot take a place as well."
+    sentence = "{team} already has fixtures in {competition}, so it can't replace another team."
 
 
 class ReplacementInTheWay(Refusal):
     code = "replacement_in_the_way"
-    sentence = "{team} has begun to play in the place that it took: it cannot be given back."
+    sentence = "{team} has begun to play as the replacement, so this can't be undone."
 
 
 class OthersFollowed(Refusal):
     code = "others_followed"
-    sentence = "{team} left later, from the place that this one gave up: take that back first."
+    sentence = "{team}, the replacement, left later. Undo that first."
 
 
 def policy_of(competition: Competition) -> str:

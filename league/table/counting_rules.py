@@ -32,32 +32,32 @@ CRITERIA = tuple(id for id in COLUMNS if id != "points")
 
 class NotATieBreak(Unreadable):
     code = "not_a_tie_break"
-    sentence = "“{criterion}” is no criterion of a table. There are: {known}."
+    sentence = "Unknown tie-breaker “{criterion}”. The tie-breakers are: {known}."
 
 
 class CriterionTwice(Unreadable):
     code = "criterion_twice"
-    sentence = "“{criterion}” stands in the order twice; it can decide once only."
+    sentence = "“{criterion}” is in the list twice."
 
 
 class NothingDecides(Unreadable):
     code = "nothing_decides"
-    sentence = "Name one criterion at least: whoever is level in that one too shares a rank."
+    sentence = "Choose at least one tie-breaker. Teams that are still level share a rank."
 
 
 class CountedSoAlready(Refusal):
     code = "counted_so_already"
-    sentence = "{competition} counts exactly so already: nothing was changed."
+    sentence = "{competition} already counts like this. Nothing was changed."
 
 
 class NoTable(Refusal):
     code = "no_table"
-    sentence = "{competition} has no table: nothing in it is counted."
+    sentence = "{competition} has no table."
 
 
 class CountingMovedOn(Refusal):
     code = "counting_moved_on"
-    sentence = "Somebody changed how {competition} counts meanwhile: here it is as it stands now."
+    sentence = "Somebody changed how {competition} counts in the meantime. This is the current state."
 
 
 def counting_of(competition: Competition) -> dict[str, Any]:

@@ -43,13 +43,13 @@ class GoldOutOfRange(Unreadable):
 
 class DecidedTheSame(Refusal):
     code = "decided_the_same"
-    sentence = "{team} had {what} for “{reason}” already: where it is meant a second time, say so in the reason."
+    sentence = "{team} already has {what} for “{reason}”. If you mean it a second time, say so in the reason."
     grantable = False
 
 
 class DecidedSo(Refusal):
     code = "decided_so"
-    sentence = "{fixture} is decided so already."
+    sentence = "{fixture} is already decided this way."
     grantable = False
 
 
@@ -60,38 +60,38 @@ class NotOfThisFixture(Refusal):
 
 class OpenMatchOfFixture(Refusal):
     code = "open_match_of_fixture"
-    sentence = "{fixture} has been begun: report, award or abandon it first."
+    sentence = "{fixture} has an open match. Report, award or call it off first."
 
 
 class NothingToAnnul(Refusal):
     code = "nothing_to_annul"
-    sentence = "{fixture} has no result that could be left out of the table."
+    sentence = "{fixture} has no result to annul."
 
 
 class SettledByTheBracket(Refusal):
     code = "settled_by_the_bracket"
-    sentence = "{fixture} has its place in a bracket, which follows the result: correct the result instead."
+    sentence = "{fixture} belongs to a bracket, which follows the result. Correct the result instead."
 
 
 class NoTableOfFriendlies(Refusal):
     code = "no_table_of_friendlies"
-    sentence = "{fixture} is a friendly: no table counts it."
+    sentence = "{fixture} is a friendly. It counts in no table."
 
 
 class TakenBackAlready(Refusal):
     code = "taken_back_already"
-    sentence = "This decision was taken back already."
+    sentence = "This decision has already been reversed."
     grantable = False
 
 
 class NotToTakeBackAlone(Refusal):
     code = "not_to_take_back_alone"
-    sentence = "This follows from another decision: take that one back."
+    sentence = "This follows from another decision. Reverse that one."
 
 
 class LaterDecision(Refusal):
     code = "later_decision"
-    sentence = "{fixture} was decided anew since: take that decision back first."
+    sentence = "There is a later decision about {fixture}. Reverse that one first."
 
 
 class BracketHasGoneOn(Refusal):

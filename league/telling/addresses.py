@@ -16,32 +16,32 @@ IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 class NotAnAddress(Unreadable):
     code = "not_an_address"
-    sentence = "That is no address that a message can be sent to: {because}."
+    sentence = "Messages can't be sent to this address: {because}."
 
 
 class PrivateAddress(Unreadable):
     code = "private_address"
-    sentence = "{host} belongs to a private network: this site sends nothing there."
+    sentence = "{host} belongs to a private network. This site sends nothing there."
 
 
 def read_address(url: str) -> SplitResult:
-    """The parts of an address that messages may be sent to, as far as can be told without looking it up; or a reason."""
+    """The parts of an address that messages may be sent to, checked without looking it up."""
     because = ""
     try:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname or ""
     except ValueError as fault:
-        raise NotAnAddress(because="it cannot be read") from fault
+        raise NotAnAddress(because="it can't be read") from fault
     if len(url) > LONGEST:
         because = f"it has more than {LONGEST} characters"
     elif parts.scheme not in ("http", "https"):
-        because = "it begins with neither https:// nor http://"
+        because = "it has to begin with https:// or http://"
     elif not host or not url.isascii() or not url.isprintable() or " " in url:
-        because = "it has signs that no address has, or no host"
+        because = "it has no host, or characters that are not allowed"
     elif parts.username is not None or parts.password is not None:
-        because = "a name or a password stands in it"
+        because = "it contains a user name or password"
     elif port == 0:
-        because = "there is no port 0"
+        because = "port 0 is not allowed"
     if because:
         raise NotAnAddress(because=because)
     literal = _literal(host)
@@ -53,7 +53,7 @@ def read_address(url: str) -> SplitResult:
 
 
 async def look_up(host: str, port: int) -> list[str]:
-    """The numeric addresses of a host, checked; messages go to one of these, so that no later answer can lead elsewhere."""
+    """The checked numeric addresses of a host. Messages go to one of these, so a later DNS answer can't redirect them."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     numeric = list(dict.fromkeys(str(each[4][0]).partition("%")[0] for each in found))

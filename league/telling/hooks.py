@@ -17,42 +17,42 @@ MOST = 10
 
 class TooManyHooks(Refusal):
     code = "too_many_hooks"
-    sentence = "{league} sends to {most} addresses already, and there may be no more."
+    sentence = "{league} already sends to {most} addresses, which is the most allowed."
 
 
 class HookThereAlready(Refusal):
     code = "hook_there_already"
-    sentence = "{league} sends to this address already."
+    sentence = "{league} already sends to this address."
 
 
 class HookMovedOn(Refusal):
     code = "hook_moved_on"
-    sentence = "Somebody else changed this address meanwhile: here it is as it stands now."
+    sentence = "Somebody else changed this address in the meantime. This is the current state."
 
 
 class NoSuchShape(Unreadable):
     code = "no_such_shape"
-    sentence = "Messages have one of these shapes: {known}."
+    sentence = "Unknown format. The formats are: {known}."
 
 
 class NoSuchKind(Unreadable):
     code = "no_such_kind"
-    sentence = "Nothing called “{kind}” ever happens."
+    sentence = "Unknown kind of notification “{kind}”."
 
 
 class HookIsOff(Refusal):
     code = "hook_is_off"
-    sentence = "Nothing is sent to this address: switch it on first."
+    sentence = "This address is switched off. Switch it on first."
 
 
 class OneTestAtATime(Refusal):
     code = "one_test_at_a_time"
-    sentence = "A test is on its way to this address already."
+    sentence = "A test message to this address is already on its way."
 
 
 class NotGivenUp(Refusal):
     code = "not_given_up"
-    sentence = "This message was sent, or is on its way."
+    sentence = "This message was sent or is on its way."
 
 
 def read_kinds(kinds: Iterable[str]) -> list[str]:

@@ -20,28 +20,28 @@ COMMENTS_AN_HOUR = 20
 
 class NothingWritten(Unreadable):
     code = "nothing_written"
-    sentence = "Nothing is written there yet: {what} needs words."
+    sentence = "{what} can't be empty."
 
 
 class TooLong(Unreadable):
     code = "too_long"
-    sentence = "{what} may have {most} characters; this has {length}."
+    sentence = "{what} can have at most {most} characters; this has {length}."
 
 
 class WrittenMeanwhile(Refusal):
     code = "written_meanwhile"
-    sentence = "It was changed elsewhere meanwhile: here it is as it stands now, and your words below it."
+    sentence = "It was changed elsewhere in the meantime. This is the current text, with yours below it."
     grantable = False
 
 
 class NotPlayedYet(Refusal):
     code = "not_played_yet"
-    sentence = "{fixture} was not kicked off yet: there is no story to tell."
+    sentence = "{fixture} has not kicked off yet, so it has no story."
 
 
 class StoriesClosed(Refusal):
     code = "stories_closed"
-    sentence = "{season} is over: its stories stay as they were told."
+    sentence = "{season} is over. Its stories can't be changed."
 
 
 class NotTheirMatch(Refusal):
@@ -51,12 +51,12 @@ class NotTheirMatch(Refusal):
 
 class TooManyComments(Refusal):
     code = "too_many_comments"
-    sentence = "That is {most} remarks within an hour: let others speak."
+    sentence = "You have written {most} comments within an hour. Try again later."
 
 
 class ReasonForHiding(Unreadable):
     code = "reason_for_hiding"
-    sentence = "Say in 1 to {most} characters why: the reason stands in its place."
+    sentence = "Give a reason of 1 to {most} characters. It is shown in place of the comment."
 
 
 # --- News ---------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def comments_on(fixture: Fixture) -> list[Comment]:
 def _title(title: str) -> str:
     title = tidy(title)
     if not title:
-        raise NothingWritten(what="the title")
+        raise NothingWritten(what="The title")
     if len(title) > LONGEST_TITLE:
         raise TooLong(what="A title", most=LONGEST_TITLE, length=len(title))
     return title
@@ -223,7 +223,7 @@ def _title(title: str) -> str:
 def _text(source: str, what: str, most: int) -> str:
     source = source.replace("\r\n", "\n").strip()
     if not source:
-        raise NothingWritten(what=what)
+        raise NothingWritten(what=what.capitalize())
     if len(source) > most:
         raise TooLong(what=what.capitalize(), most=most, length=len(source))
     return source

@@ -1,4 +1,4 @@
-"""A coach's inbox, and what he wants to be told of by e-mail."""
+"""A coach's inbox, and their choice of e-mail notifications."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,7 +16,7 @@ from league.telling.kinds import TO_CHOOSE
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
-#: So many notices on one page.
+#: Notifications on one page.
 A_PAGE = 50
 
 
@@ -23,7 +24,7 @@ A_PAGE = 50
 @require_safe
 @login_required
 def notices(request: HttpRequest) -> HttpResponse:
-    """What the reader was told of, the latest first; `?before=` goes on with what is older."""
+    """The reader's notifications, newest first; `?before=` shows older ones."""
     return _page(request)
 
 
@@ -47,7 +48,7 @@ def _page(request: HttpRequest) -> HttpResponse:
 @shown_on(_page)
 @login_required
 def read(request: HttpRequest) -> HttpResponseBase:
-    """One notice is read, or all that the reader has seen; answers 204 where a script asks (`quiet`)."""
+    """Marks one notification as read, or all that the reader has seen; answers 204 to a script (`quiet`)."""
     one = request.POST.get("notice", "")
     only = whole_number(one, what="a notice") if one else None
     upto = only if only is not None else whole_number(request.POST.get("upto", ""), what="a notice")
@@ -58,15 +59,15 @@ def read(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 @login_required
 def wishes(request: HttpRequest) -> HttpResponse:
-    """Of what the reader is sent an e-mail."""
+    """The form to choose e-mail notifications."""
     return _wishes(request)
 
 
 def _wishes(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.getlist("kind") or inbox.mail_wishes(coach_of(request.user))
     groups = [
-        ("What waits for you", [kind for kind in TO_CHOOSE if kind.due]),
-        ("What happened", [kind for kind in TO_CHOOSE if not kind.due]),
+        (gettext("What waits for you"), [kind for kind in TO_CHOOSE if kind.due]),
+        (gettext("What happened"), [kind for kind in TO_CHOOSE if not kind.due]),
     ]
     context = {"groups": groups, "chosen": chosen, "possible": inbox.mail_possible()}
     return render(request, "account/notices.html", context)
@@ -76,7 +77,9 @@ def _wishes(request: HttpRequest) -> HttpResponse:
 @shown_on(_wishes)
 @login_required
 def wish(request: HttpRequest) -> HttpResponseBase:
-    """From now on the reader is sent an e-mail of these kinds, and of no others."""
+    """Saves for which kinds the reader gets e-mail."""
     wanted = inbox.wish_mail(coach=coach_of(request.user), kinds=request.POST.getlist("kind"))
-    messages.success(request, f"Kept: e-mail for {len(wanted)} kinds of news." if wanted else "Kept: no e-mail.")
+    count = len(wanted)
+    saved = ngettext("Saved: e-mail for {count} kind of news.", "Saved: e-mail for {count} kinds of news.", count)
+    messages.success(request, saved.format(count=count) if wanted else gettext("Saved: no e-mail."))
     return redirect("notice_wishes")

@@ -1,4 +1,4 @@
-"""Links that are told once: for a new password, and for a team without an account. A commissioner makes them, somebody else opens them."""
+"""Links that are shown once: for a new password, and for a team without an account. A commissioner makes them, somebody else opens them."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
@@ -28,7 +29,7 @@ from teams.models import Coach
 
 
 def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpResponse:
-    """The page that shows a link this one time."""
+    """The page that shows a link, once."""
     address = request.build_absolute_uri(link)
     context = {"link": address, "qr": people_views.square(address), **more}
     return league_context(request, slug).render(request, "league/told_once.html", context)
@@ -38,7 +39,7 @@ def _told_once(request: HttpRequest, slug: str, link: str, **more: Any) -> HttpR
 @never_cache
 @shown_on(people_views.page)
 def way_in(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The link with which a member sets a new password, shown to the commissioner this once."""
+    """Makes the link with which a member sets a new password, and shows it to the commissioner once."""
     league = league_for_running(request.user, slug, Deed.ASK_FOR_WAY_IN)
     coach = people_views.member_named(request, league)
     token = make_way_in(league=league, coach=coach, by=coach_of(request.user))
@@ -46,19 +47,21 @@ def way_in(request: HttpRequest, slug: str) -> HttpResponseBase:
         request,
         slug,
         reverse("new_password", args=[token]),
-        title=f"A link for {coach}",
-        text=f"It lets {coach} set a new password: once, within a day. Hand it to nobody else, for whoever opens it gets the account.",
+        title=_("Link for {coach}").format(coach=coach),
+        text=_(
+            "With this link {coach} can set a new password: once, within a day. Give it to nobody else: anyone who opens it gets the account."
+        ).format(coach=coach),
     )
 
 
 @require_POST
 @shown_on(people_views.page)
 def ask(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The member is asked for leave to make such a link."""
+    """Asks the member to allow such a link."""
     league = league_for_running(request.user, slug, Deed.ASK_FOR_WAY_IN)
     coach = people_views.member_named(request, league)
     ask_owner(league=league, coach=coach, by=coach_of(request.user))
-    messages.success(request, f"{coach} is asked. The answer comes to your inbox.")
+    messages.success(request, _("{coach} has been asked. The answer will be in your inbox.").format(coach=coach))
     return redirect("people", slug)
 
 
@@ -66,11 +69,14 @@ def ask(request: HttpRequest, slug: str) -> HttpResponseBase:
 @login_required
 @shown_on(account_views.page)
 def answer(request: HttpRequest, way_id: int) -> HttpResponseBase:
-    """A commissioner may make a link to the reader's account for a day, or may not."""
+    """Allows a commissioner to make such a link for the reader's account for a day, or refuses it."""
     allow = request.POST.get("do") == "allow"
     asked = answer_asked(coach=coach_of(request.user), way_id=way_id, allow=allow)
-    may = "may make a link for you until this time tomorrow" if allow else "cannot make a link for you"
-    messages.success(request, f"{asked.by} {may}.")
+    allowed, refused = (
+        _("{who} may make a link for you until this time tomorrow."),
+        _("{who} can't make a link for you."),
+    )
+    messages.success(request, (allowed if allow else refused).format(who=asked.by))
     return redirect("account")
 
 
@@ -78,7 +84,7 @@ def answer(request: HttpRequest, way_id: int) -> HttpResponseBase:
 @never_cache
 @shown_on(people_views.page)
 def hand_over(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The link by which somebody takes over a team that no account plays, shown to the commissioner this once."""
+    """Makes the link by which somebody takes over a team without an account, and shows it to the commissioner once."""
     league = league_for_running(request.user, slug, Deed.HAND_OVER_TEAM)
     team = team_for_reading(request.user, slug, whole_number(request.POST.get("team", ""), what="team"))
     token = claims.hand_over(league=league, team=team, by=coach_of(request.user))
@@ -86,8 +92,10 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponseBase:
         request,
         slug,
         reverse("claim_team", args=[token]),
-        title=f"A link to {team.name}",
-        text=f"Whoever opens it, with an account or with a new one, is the coach of {team.name} from then on: once, within two weeks.",
+        title=_("Link to {team}").format(team=team.name),
+        text=_(
+            "Who opens this link, logged in or with a new account, becomes the coach of {team}. It works once, within two weeks."
+        ).format(team=team.name),
     )
 
 
@@ -95,7 +103,7 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponseBase:
 @never_cache
 @sensitive_post_parameters()
 def new_password(request: HttpRequest, token: str) -> HttpResponse:
-    """A form for a new password; sent, it is the coach's, he is logged in, and the link is used up. Looking at it uses nothing up."""
+    """A form for a new password. Sending it sets the password, logs the coach in and uses up the link; looking at it does not."""
     found = good_way_in(token)
     form = SetPasswordForm(found.coach, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -111,7 +119,7 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def claim_team(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Shows the team; with POST it is the reader's. A guest logs in first and comes back."""
+    """Shows the team. POST makes the reader its coach; a guest logs in first and comes back."""
     found = claims.good_claim(token)
     if request.method == "POST":
         if not isinstance(request.user, Coach):

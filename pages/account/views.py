@@ -1,4 +1,4 @@
-"""The reader's own pages: the account, and how the site is shown to them."""
+"""The reader's own pages: the account, and light or dark."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -34,16 +35,16 @@ A_YEAR = 365 * 24 * 60 * 60
 
 class NotTheName(Unreadable):
     code = "not_the_name"
-    sentence = "Type {name}, so that nothing is closed by a slip."
+    sentence = "Type {name} to confirm that you want to close the account."
 
 
 class NotThePassword(Unreadable):
     code = "not_the_password"
-    sentence = "That is not the password of this account."
+    sentence = "The password is wrong."
 
 
 def page(request: HttpRequest, **more: Any) -> HttpResponse:
-    """The account as it is, also for a reason to be shown on."""
+    """The account page; refusals are shown on it too."""
     coach = coach_of(request.user)
     context = {
         "mine": [MyRole.of(member, coach) for member in memberships_of(coach)],
@@ -59,7 +60,7 @@ def page(request: HttpRequest, **more: Any) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class MyRole:
-    """What the reader is in one league, and what he has there."""
+    """The reader's role in one league, and their teams there."""
 
     league: League
     role: str
@@ -75,7 +76,7 @@ class MyRole:
 @login_required
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
-    """Who the reader is here: his name, his password, his leagues and teams, the programs that act for him, and the way out."""
+    """The reader's name, password, leagues, teams and API tokens."""
     return page(request)
 
 
@@ -83,9 +84,9 @@ def account(request: HttpRequest) -> HttpResponse:
 @login_required
 @shown_on(page)
 def name(request: HttpRequest) -> HttpResponseBase:
-    """Others see the name that was typed from now on."""
+    """Changes the display name."""
     rename(coach=coach_of(request.user), name=request.POST.get("name", ""))
-    messages.success(request, f"Others see you as {request.user} now.")
+    messages.success(request, _("Others now see you as {name}.").format(name=request.user))
     return redirect("account")
 
 
@@ -94,7 +95,7 @@ def name(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @shown_on(page)
 def make_token(request: HttpRequest) -> HttpResponseBase:
-    """There is one token more, and the page shows its secret this once."""
+    """Creates a token. Only this answer shows its secret."""
     token, secret = tokens.make_token(coach=coach_of(request.user), name=request.POST.get("token_name", ""))
     return page(request, made=token, secret=secret, typed={})
 
@@ -102,10 +103,10 @@ def make_token(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @login_required
 def withdraw_token(request: HttpRequest, token_id: int) -> HttpResponseBase:
-    """No program acts for the reader with this token any more."""
+    """Revokes a token."""
     if not tokens.revoke_token(coach=coach_of(request.user), token_id=token_id):
         raise NotHere(what="token")
-    messages.success(request, "Withdrawn. Whatever used it is a guest from now on.")
+    messages.success(request, _("Token revoked."))
     return redirect("account")
 
 
@@ -118,7 +119,7 @@ def _closing(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @shown_on(_closing)
 def close(request: HttpRequest) -> HttpResponseBase:
-    """The account is closed for good, once its coach has typed its name and his password."""
+    """Closes the account for good, after its user name and password were typed."""
     if request.method != "POST":
         return _closing(request)
     coach = coach_of(request.user)
@@ -128,15 +129,15 @@ def close(request: HttpRequest) -> HttpResponseBase:
         raise NotThePassword()
     close_account(coach=coach)
     logout(request)
-    messages.success(request, "The account is closed. What you played stays on record, without your name.")
+    messages.success(request, _("The account is closed. Your matches stay on record, without your name."))
     return redirect("home")
 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """The choice of light, dark or as the device says is kept for a year, in a cookie and nowhere else.
+    """Saves the choice of light, dark or the device's setting in a cookie, for a year.
 
-    Leads back to `next`, or answers 204 where a script has changed the page itself (`quiet`).
+    Redirects to `next`, or answers 204 if a script has changed the page itself (`quiet`).
     """
     next_page = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(next_page, {request.get_host()}, require_https=request.is_secure()):

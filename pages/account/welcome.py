@@ -1,4 +1,4 @@
-"""The front door: the link that logs a coach in once."""
+"""The link that logs a coach in once."""
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +13,7 @@ from teams.accounts import use_login_link
 @require_GET
 @never_cache
 def login_by_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The coach is logged in and on the home page; a link that is not good says why, with 409."""
+    """Logs the coach in and redirects to the home page. A link that does not work is refused with 409."""
     coach = use_login_link(token=token)
     login(request, coach, backend="django.contrib.auth.backends.ModelBackend")
     response = redirect("home")

@@ -1,4 +1,4 @@
-"""The address of a login link by itself: a start names it without reading every other page's."""
+"""The address of a login link, by itself: the start-up prints it without loading all other pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The words of the house where accounts are refused something."""
+"""Error messages of log-in, sign-up and passwords."""
 
 from typing import Any
 from unicodedata import normalize
@@ -6,6 +6,7 @@ from unicodedata import normalize
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from pages.account import devices, tries
 from teams.accounts import looks_taken
@@ -13,22 +14,22 @@ from teams.models import Coach
 
 
 class AccountWords(DefaultAccountAdapter):
-    """What allauth decides, said as a coach would say it."""
+    """Replaces the error messages of allauth, and checks new user names."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "account_inactive": "This account is shut. Whoever runs this site can open it again.",
-        "username_password_mismatch": "No account has this name with this password. Capital letters count in the password.",
-        "username_taken": "A coach with that user name exists already: add a word, or a digit.",
-        "username_looks_taken": "This user name looks like another coach's: add a word, or a digit.",
-        "email_taken": "Another account has this address. If it is yours, log in there, or ask for a new password.",
-        "incorrect_password": "That is not the password of this account.",
-        "enter_current_password": "That is not the password of this account.",
-        "unknown_email": "No account has this address.",
+        "account_inactive": _("This account is closed. The administrator of this site can open it again."),
+        "username_password_mismatch": _("User name or password is wrong. Passwords are case-sensitive."),
+        "username_taken": _("This user name is taken: add a word or a digit."),
+        "username_looks_taken": _("This user name looks like another coach's: add a word or a digit."),
+        "email_taken": _("Another account has this address. If it is yours, log in to it or reset its password."),
+        "incorrect_password": _("The password is wrong."),
+        "enter_current_password": _("The password is wrong."),
+        "unknown_email": _("No account has this address."),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """The user name in the one way in which it is written; refused where it is another's, or can be taken for another's."""
+        """The normalized user name; refused if it is taken or looks like another."""
         name: str = super().clean_username(normalize("NFKC", username), shallow)
         if not shallow and looks_taken(name):
             raise self.validation_error("username_looks_taken")

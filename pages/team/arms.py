@@ -1,6 +1,6 @@
 """A team's arms: two kit colours by name, a shield, a division of its field, a charge.
 
-A team that has chosen none bears arms that follow from its name, so that nobody is ever blank.
+The arms of a team that has chosen none follow from its name.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from teams.arms import CHARGES, COLOURS, PARTS, SHIELDS
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """How a shield is parted: the path of the second colour, and where the charge lies on it."""
+    """How a shield is divided: the path of the second colour, and the place of the charge."""
 
     path: str
     ground: str
@@ -34,7 +34,7 @@ DIVISIONS = {
     "cross": Division("M14 0H26V17H40V29H26V46H14V29H0V17H14Z", "on-both", 10.5, 13, 19, 20),
 }
 
-#: Trims that stand out from any kit, and what stands out from those.
+#: Trims that contrast with most kits, and trims that contrast with pale kits.
 PALE_TRIMS = ("bone", "white", "silver", "lemon")
 DARK_TRIMS = ("black", "navy")
 PALE_KITS = frozenset(("orange", "amber", "lemon", "sky", "rose", "bone", "silver", "white"))
@@ -57,7 +57,7 @@ class Arms:
 
 @lru_cache(maxsize=4096)
 def arms_by_name(name: str) -> Arms:
-    """The arms that this name has had since the first day, on every machine."""
+    """The arms that follow from this name; the same on every machine and in every version."""
     number = int.from_bytes(blake2b(name.strip().casefold().encode(), digest_size=8).digest())
 
     def drawn(options: tuple[str, ...]) -> str:
@@ -76,7 +76,7 @@ def arms_by_name(name: str) -> Arms:
 
 
 def arms_of(bearer: Any) -> Arms:
-    """The arms of a team, a sheet, a mapping or a name; what is not chosen follows from the name."""
+    """The arms of a team, a sheet, a mapping or a name. Parts that are not chosen follow from the name."""
     if isinstance(bearer, Arms):
         return bearer
     if isinstance(bearer, str):

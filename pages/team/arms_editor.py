@@ -1,26 +1,29 @@
-"""The arms editor: every part of a team's arms with what it may be, each drawn as it would look."""
+"""The arms editor: every part of a team's arms with its choices, each drawn as it would look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from pages.team.arms import Arms, arms_of
 from teams.arms import PARTS
 
-#: How the editor calls the parts.
-TITLES = {
-    "kit": "First colour",
-    "trim": "Second colour",
-    "shield": "Shield",
-    "division": "Field",
-    "charge": "Charge",
+#: Labels of the parts in the editor.
+TITLES: dict[str, str | Promise] = {
+    "kit": _("First colour"),
+    "trim": _("Second colour"),
+    "shield": _("Shield"),
+    "division": _("Field"),
+    "charge": _("Charge"),
 }
 COLOUR_PARTS = ("kit", "trim")
 
 
 @dataclass(frozen=True, slots=True)
 class ArmsChoice:
-    """One value of one part: whether it is borne, and the arms as they would be with it."""
+    """One value of one part: whether it is chosen, and the arms with it."""
 
     value: str
     chosen: bool
@@ -29,7 +32,7 @@ class ArmsChoice:
 
 @dataclass(frozen=True, slots=True)
 class ArmsPart:
-    """One part of the arms, and everything that it may be."""
+    """One part of the arms, and its choices."""
 
     part: str
     title: str
@@ -39,17 +42,17 @@ class ArmsPart:
 
 
 def arms_borne(bearer: Any, name: str) -> Arms:
-    """The arms that a draft or a team bears, by its parts and, where it has none, by this name."""
+    """The arms of a draft or team: its chosen parts, the others from this name."""
     return arms_of({"name": name, **{part: getattr(bearer, part) for part in PARTS}})
 
 
 def armoury(bearer: Any, name: str, said: Mapping[str, str] | None = None) -> tuple[ArmsPart, ...]:
-    """Every part with its choices; ``said`` is what was chosen on the page and not yet kept."""
+    """Every part with its choices; ``said`` is what was chosen on the page and not yet saved."""
     arms = with_said(arms_borne(bearer, name), said or {})
     return tuple(
         ArmsPart(
             part=part,
-            title=TITLES[part],
+            title=str(TITLES[part]),
             is_colour=part in COLOUR_PARTS,
             chosen=getattr(arms, part),
             choices=tuple(ArmsChoice(value, value == getattr(arms, part), _with(arms, part, value)) for value in known),
@@ -59,7 +62,7 @@ def armoury(bearer: Any, name: str, said: Mapping[str, str] | None = None) -> tu
 
 
 def with_said(arms: Arms, said: Mapping[str, str]) -> Arms:
-    """These arms with the parts that were said, those that nobody knows left out."""
+    """These arms with the given parts; unknown values are ignored."""
     for part, known in PARTS.items():
         if said.get(part) in known:
             arms = _with(arms, part, said[part])

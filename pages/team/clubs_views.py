@@ -1,8 +1,9 @@
-"""A team beside its matches: another coach, retirement, and its end before it ever played."""
+"""A team outside its matches: change of coach, retirement, and deletion before it has played."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.access import (
@@ -23,7 +24,7 @@ from pages.team.views import page
 @require_POST
 @shown_on(page)
 def hand_over(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
-    """Somebody else coaches the team; everything else stays as it is."""
+    """Gives the team another coach."""
     league = league_for_running(request.user, slug, Deed.HAND_OVER_TEAM)
     team = team_for_reading(request.user, slug, team_id)
     typed = request.POST.get("coach", "").strip()
@@ -36,32 +37,34 @@ def hand_over(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase
         reason=request.POST.get("reason", ""),
         by=coach_of(request.user),
     )
-    messages.success(request, f"{changed.coach or changed.coach_name} coaches {team.name} from now on.")
+    messages.success(
+        request, _("{coach} now coaches {team}.").format(coach=changed.coach or changed.coach_name, team=team.name)
+    )
     return redirect("team", slug, team_id)
 
 
 @require_POST
 @shown_on(page)
 def retire(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
-    """The team plays no more, or plays again."""
+    """Retires the team, or brings it back."""
     team = team_for_managing(request.user, slug, team_id)
     coach = coach_of(request.user)
     on_behalf = acts_on_behalf(coach, team)
     if request.POST.get("do") == "revive":
         clubs.revive(team=team, by=coach, on_behalf=on_behalf)
-        messages.success(request, f"{team.name} plays again.")
+        messages.success(request, _("{team} is back.").format(team=team.name))
     else:
         clubs.retire(team=team, reason=request.POST.get("reason", ""), by=coach, on_behalf=on_behalf)
-        messages.success(request, f"{team.name} has retired. What it did stays told.")
+        messages.success(request, _("{team} has retired. Its history stays.").format(team=team.name))
     return redirect("team", slug, team_id)
 
 
 @require_POST
 @shown_on(page)
 def delete(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
-    """There was never such a team; refused once it has played, or stands on a calendar."""
+    """Deletes the team; refused once it has played or has a fixture."""
     team = team_for_managing(request.user, slug, team_id)
     name = team.name
     clubs.delete_team(team=team)
-    messages.success(request, f"{name} is gone. Its draft is a draft again.")
+    messages.success(request, _("{team} is deleted. Its draft is a draft again.").format(team=name))
     return redirect("teams", slug)

@@ -1,4 +1,4 @@
-"""The draft page as values: what a form sent becomes a Draft; a Draft becomes offers, a budget, and the list so far."""
+"""The draft page as values: a sent form becomes a Draft; a Draft becomes offers, a budget, and the list so far."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from pages.shell.shapes import Budget, BudgetPart, LedgerLine, OfferLine
-from pages.shell.wording import counted
 from pages.team.names import player_name
 from pages.team.presenter import profile
 from rulebook.naming import tidy
@@ -17,21 +19,21 @@ from rulebook.shapes.contents import Position, Roster
 from rulebook.shapes.refusals import Problem
 from teams.history.draft import Draft, Pick
 
-#: A form cannot ask for more of one thing than this; what the rules allow is theirs to say.
+#: The most of one thing that a form can ask for; the rules may allow less.
 MOST_OF_ONE = 20
 
 STAFF = ("rerolls", "assistant_coaches", "cheerleaders", "apothecary", "dedicated_fans")
-NAMES = {
-    "rerolls": "Team re-roll",
-    "assistant_coaches": "Assistant coach",
-    "cheerleaders": "Cheerleader",
-    "apothecary": "Apothecary",
-    "dedicated_fans": "Dedicated fans",
+NAMES: dict[str, str | Promise] = {
+    "rerolls": gettext_lazy("Team re-roll"),
+    "assistant_coaches": gettext_lazy("Assistant coach"),
+    "cheerleaders": gettext_lazy("Cheerleader"),
+    "apothecary": gettext_lazy("Apothecary"),
+    "dedicated_fans": gettext_lazy("Dedicated fans"),
 }
 
 
 def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = "") -> Draft:
-    """The draft that a form describes. What it does not mention stays as it was; a number that is none becomes 0, and is refused later.
+    """The draft that a form describes. What it does not mention stays as it was; a number that can't be read becomes 0, and is refused later.
 
     `pressed` is the stepper's button where there is no script: `<what>:+1` or `<what>:-1`.
     """
@@ -48,14 +50,14 @@ def draft_sent(sent: QueryDict, before: Draft, rules: Ruleset, pressed: str = ""
 
 
 def refusal_of(pressed: str, before: Draft, rules: Ruleset) -> Problem | None:
-    """The rules' reason why one more of what was pressed is not to be had; None if it is, or if nothing was."""
+    """Why one more of what was pressed is refused; None if it is allowed, or if nothing was pressed."""
     what, _, by = pressed.rpartition(":")
     known = {position.id for position in rules.roster(before.roster).positions} | set(STAFF)
     return _one_more(_nameable(before), what, rules) if by == "+1" and what in known else None
 
 
 def _counts(sent: QueryDict, pressed: str) -> dict[str, int]:
-    """How many of each thing are wanted: the steppers, and the one that was pressed where there is no script."""
+    """How many of each thing are wanted: the steppers, and the one that was pressed if there is no script."""
     counts = {}
     for field, typed in sent.items():
         if field.startswith("count-"):
@@ -80,12 +82,12 @@ def _typed_picks(sent: QueryDict) -> list[Pick]:
 
 
 def _with_count(picks: list[Pick], position: Position, wanted: int, roster: str, taken: set[str]) -> list[Pick]:
-    """The list with so many of this position: the last to come are the first to go, new ones get a free number and a name."""
+    """The list with this many of the position. The last added are removed first; new ones get a free number and a name."""
     have = [pick for pick in picks if pick.position == position.id]
     for pick in reversed(have[wanted:]):
         picks = [each for each in picks if each is not pick]
     worn = {pick.number for pick in picks}
-    for _ in range(wanted - len(have)):
+    for __ in range(wanted - len(have)):
         number = next(number for number in range(1, 200) if number not in worn)
         name = player_name(roster, taken)
         worn.add(number)
@@ -96,7 +98,7 @@ def _with_count(picks: list[Pick], position: Position, wanted: int, roster: str,
 
 @dataclass(frozen=True, slots=True)
 class PickPresenter:
-    """One player of the list, to be named and numbered."""
+    """One player of the list, with the name and number that can be changed."""
 
     position: str
     position_name: str
@@ -114,7 +116,7 @@ class RulePresenter:
 
 @dataclass(frozen=True, slots=True)
 class DraftPresenter:
-    """Everything that the draft page says about a draft."""
+    """Everything that the draft page shows of a draft."""
 
     draft: Draft
     roster: Roster
@@ -152,11 +154,12 @@ def present_draft(draft: Draft, rules: Ruleset) -> DraftPresenter:
 
 
 def _limit(most: int, names: list[str]) -> str:
-    return f"At most {most} of {', '.join(names[:-1])} and {names[-1]} together."
+    words = _("At most {most} of {names} and {last} together.")
+    return words.format(most=most, names=", ".join(names[:-1]), last=names[-1])
 
 
 def _nameable(draft: Draft) -> Draft:
-    """The same list with stand-in names and numbers: whether there is room for one more does not depend on them."""
+    """The same list with placeholder names and numbers: whether one more is allowed does not depend on them."""
     picks = tuple(
         Pick(position=pick.position, number=place, name=f"Number {place}")
         for place, pick in enumerate(draft.picks, start=1)
@@ -191,22 +194,22 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
     count, start = getattr(asked, name), draft.dedicated_fans.start
     after = rules.reroll_price(roster, after_draft=True)
     notes = {
-        "rerolls": f"After the draft one costs {after:,}.",
-        "dedicated_fans": f"Every team starts with {start}.",
+        "rerolls": _("After the draft one costs {price:,}.").format(price=after),
+        "dedicated_fans": _("Every team starts with {start}.").format(start=start),
     }
     return OfferLine(
         key=name,
-        name=NAMES[name],
+        name=str(NAMES[name]),
         price=price,
         count=count,
         limit=limit,
         skills=notes.get(name, ""),
-        refused=_why_not(asked, name, NAMES[name].lower(), price, rules),
-        kept=f"Every team starts with {start}." if name == "dedicated_fans" and count < start else "",
+        refused=_why_not(asked, name, str(NAMES[name]).lower(), price, rules),
+        kept=notes[name] if name == "dedicated_fans" and count < start else "",
     )
 
 
-#: Reasons that count the list with one more on it; the page says how many there are now.
+#: Refusals that count the list with one more on it; the page says how many there are now.
 COUNTED = ("too_many_players", "too_many_of_position", "too_many_together")
 
 
@@ -218,31 +221,39 @@ def _one_more(asked: Draft, what: str, rules: Ruleset) -> Problem | None:
 
 
 def _why_not(asked: Draft, what: str, name: str, price: int, rules: Ruleset) -> Any:
-    """Why not one more. The rules' own reason; where it is only money, said with what is left."""
+    """Why one more is refused: the rules' own refusal, or how much money is missing."""
     problem = _one_more(asked, what, rules)
     if problem is None or problem.code != "over_budget":
         return problem or ""
     left = asked.left(rules)
     if left < 0:
-        return f"The budget is overspent by {-left:,} already."
-    return f"{price - left:,} short: one costs {price:,} and {left:,} is left."
+        return _("The budget is overspent by {gold:,}.").format(gold=-left)
+    return _("{short:,} short: one costs {price:,}, {left:,} is left.").format(
+        short=price - left, price=price, left=left
+    )
 
 
 def _budget(draft: Draft, rules: Ruleset) -> Budget:
     roster = rules.roster(draft.roster)
     players = sum(roster.position(pick.position).cost for pick in draft.picks)
-    rerolls = draft.rerolls * rules.reroll_price(roster)
+    rerolls, count = draft.rerolls * rules.reroll_price(roster), len(draft.picks)
     return Budget(
         total=rules.draft.budget,
         parts=(
-            BudgetPart("players", counted(len(draft.picks), "player"), players),
-            BudgetPart("rerolls", counted(draft.rerolls, "re-roll"), rerolls),
-            BudgetPart("staff", "staff and fans", draft.price(rules) - players - rerolls),
+            BudgetPart("players", _counted(ngettext("{n} player", "{n} players", count), count), players),
+            BudgetPart(
+                "rerolls", _counted(ngettext("{n} re-roll", "{n} re-rolls", draft.rerolls), draft.rerolls), rerolls
+            ),
+            BudgetPart("staff", _("staff and fans"), draft.price(rules) - players - rerolls),
         ),
-        rest="goes to the treasury",
+        rest=_("goes to the treasury"),
     )
+
+
+def _counted(words: str, number: int) -> str:
+    return words.format(n=number)
 
 
 def _list(draft: Draft, rules: Ruleset) -> tuple[LedgerLine, ...]:
     lines = [LedgerLine(part.what, part.amount) for part in draft.bill(rules)]
-    return (*lines, LedgerLine("Spent", draft.price(rules), kind="total"))
+    return (*lines, LedgerLine(_("Spent"), draft.price(rules), kind="total"))

@@ -1,4 +1,4 @@
-"""Drafting: pick a roster, buy within the budget, name the players, submit."""
+"""Drafting: pick a roster, buy players and staff, name them, submit the team."""
 
 import secrets
 from dataclasses import asdict
@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -37,7 +38,7 @@ def _rosters(request: HttpRequest, slug: str) -> HttpResponse:
     played = [team.roster for team in teams_in(here.season)]
     tiers = [
         {
-            "title": f"Tier {tier}",
+            "title": _("Tier {tier}").format(tier=tier),
             "rosters": [_present_roster(here, roster, played) for roster in here.rules.rosters if roster.tier == tier],
         }
         for tier in sorted({roster.tier for roster in here.rules.rosters})
@@ -67,7 +68,7 @@ def _present_roster(here: LeagueContext, roster: Roster, played: list[str]) -> d
 @login_required
 @shown_on(_rosters)
 def new(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Every roster at a glance; the one that is picked becomes a draft with a name and colours to begin with."""
+    """All rosters. The one that is picked becomes a draft with a suggested name and colours."""
     league = league_for_drafting(request.user, slug)
     if request.method != "POST":
         return _rosters(request, slug)
@@ -99,8 +100,8 @@ def _shown(request: HttpRequest, slug: str, form: DraftForm, template: str) -> H
         "tab": request.POST.get("tab") or secrets.token_urlsafe(6),
         "shown": present_draft(read_draft(form.body), Ruleset.from_ref(form.season.rules)),
         "problems": actions.problems_of(form),
-        "bearer": arms_borne(form, form.body.get("name") or "New team"),
-        "armoury": armoury(form, form.body.get("name") or "New team"),
+        "bearer": arms_borne(form, form.body.get("name") or _("New team")),
+        "armoury": armoury(form, form.body.get("name") or _("New team")),
         "for_whom": form.coach_name or (str(form.coach) if form.coach_id != here.reader.pk else ""),
         "decides": here.may(Deed.APPROVE_DRAFT),
         "needs_approval": actions.needs_approval(form.season) and not here.may(Deed.APPROVE_DRAFT),
@@ -137,21 +138,23 @@ def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
 @require_POST
 @shown_on(_page)
 def submit(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """What is typed is kept, and the draft becomes a team of the season or waits for a commissioner; or every reason why not."""
+    """Saves and submits the draft: it becomes a team of the season, or waits for a commissioner's approval."""
     form = _saved(request, draft_for_editing(request.user, slug, draft_id))
     approved = may(request.user, form.season.league, Deed.APPROVE_DRAFT)
     team = actions.submit_draft(form=form, seen=form.version, by=coach_of(request.user), approved=approved)
     if team is None:
-        messages.success(request, f"{form.name} wait for a commissioner. Until then you can take the draft back.")
+        messages.success(
+            request, _("{team} is waiting for approval. Until then you can withdraw the draft.").format(team=form.name)
+        )
         return redirect("draft", slug, draft_id)
-    messages.success(request, f"{team.name} are in the league. The next task is at the top of this page.")
+    messages.success(request, _("{team} is in the league.").format(team=team.name))
     return redirect("team", slug, team.pk)
 
 
 @require_POST
 @shown_on(_page)
 def step_back(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """The draft is as it was before its last change."""
+    """Undoes the last change of the draft."""
     form = draft_for_editing(request.user, slug, draft_id)
     form = actions.step_back(form=form, seen=_seen(request, form))
     request.session[f"draft-{form.pk}"] = [request.POST.get("tab", ""), form.version]
@@ -161,47 +164,47 @@ def step_back(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBas
 @require_POST
 @shown_on(_page)
 def throw_away(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """There is no such draft any more."""
+    """Deletes the draft."""
     form = draft_for_editing(request.user, slug, draft_id)
     actions.throw_away(form=form, seen=_seen(request, form))
-    messages.success(request, f"The draft of {form.name} is thrown away.")
+    messages.success(request, _("The draft of {team} is deleted.").format(team=form.name))
     return redirect("teams", slug)
 
 
 @require_POST
 @shown_on(_page)
 def take_back(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """The draft is its coach's again."""
+    """Withdraws a submitted draft, so that its coach can change it."""
     form = draft_for_editing(request.user, slug, draft_id)
     actions.take_back(form=form, seen=_seen(request, form))
-    messages.success(request, "Taken back: nobody is asked to approve it now.")
+    messages.success(request, _("The draft is withdrawn."))
     return redirect("draft", slug, draft_id)
 
 
 @require_POST
 @shown_on(_page)
 def approve(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """What was submitted is a team of the season."""
+    """Approves a submitted draft: it becomes a team of the season."""
     form = draft_for_deciding(request.user, slug, draft_id)
     team = actions.approve(form=form, seen=_seen(request, form), by=coach_of(request.user))
-    messages.success(request, f"Approved: {team.name} are in the league.")
+    messages.success(request, _("Approved: {team} is in the league.").format(team=team.name))
     return redirect("team", slug, team.pk)
 
 
 @require_POST
 @shown_on(_page)
 def give_back(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """The draft is its coach's again, with the reason."""
+    """Returns a submitted draft to its coach, with a reason."""
     form = draft_for_deciding(request.user, slug, draft_id)
     reason = request.POST.get("reason", "")
     actions.give_back(form=form, seen=_seen(request, form), reason=reason, by=coach_of(request.user))
-    messages.success(request, f"Given back to {form.coach_name or form.coach}, with your reason.")
+    messages.success(request, _("Returned to {coach} with your reason.").format(coach=form.coach_name or form.coach))
     return redirect("teams", slug)
 
 
 def _saved(request: HttpRequest, form: DraftForm) -> DraftForm:
-    """The form with what was sent kept in it, unless somebody else has changed it since this page was shown."""
-    # htmx sends along whichever button has the focus; only a form that was submitted by one means it.
+    """The saved form; refused if somebody else has changed it since this page was shown."""
+    # htmx sends the focused button along; it counts only if the form was submitted without htmx.
     pressed = "" if request.htmx else request.POST.get("change", "")  # type: ignore[attr-defined]
     sent = request.POST
     if form.team:
@@ -232,7 +235,7 @@ def _suggested(wish: str, draft: Draft, rules: Ruleset) -> Draft:
 
 
 def _seen(request: HttpRequest, form: DraftForm) -> int:
-    """The version that this page knows. Quick taps overtake their answers: what the same page wrote last, it knows."""
+    """The version that this page knows. Taps may be faster than answers, so a page also knows what it wrote last itself."""
     if request.session.get(f"draft-{form.pk}") == [request.POST.get("tab", ""), form.version]:
         return form.version
     typed = request.POST.get("seen", "")

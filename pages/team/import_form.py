@@ -1,4 +1,4 @@
-"""What the forms for teams with a past elsewhere send, as the imports want it, and what they offer to choose from."""
+"""The forms for imported teams: what they send, in the shape that the imports read, and what they offer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,11 +6,15 @@ from typing import Any
 
 import msgspec
 from django.http import HttpRequest, QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.access import NotHere
 from league.models import League
 from league.selectors import people_of
 from pages.shell.numbers import whole_number
+from pages.shell.refusals import sentence
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Roster
 from rulebook.shapes.refusals import Unreadable
@@ -22,49 +26,49 @@ from teams.models import Coach
 #: Rows for players on the form; more are shown when more were sent.
 ROWS = 16
 
-#: Numbers of the team on the form: the name of the field, the label, what it is when nothing was typed.
-FIGURES = (
-    ("treasury", "Treasury, gp", ""),
-    ("rerolls", "Team re-rolls", "0"),
-    ("assistant_coaches", "Assistant coaches", "0"),
-    ("cheerleaders", "Cheerleaders", "0"),
-    ("apothecary", "Apothecary", "0"),
-    ("dedicated_fans", "Dedicated fans", "1"),
+#: Numbers of the team on the form: the field, its label, its default.
+FIGURES: tuple[tuple[str, str | Promise, str], ...] = (
+    ("treasury", _("Treasury, gp"), ""),
+    ("rerolls", _("Team re-rolls"), "0"),
+    ("assistant_coaches", _("Assistant coaches"), "0"),
+    ("cheerleaders", _("Cheerleaders"), "0"),
+    ("apothecary", _("Apothecary"), "0"),
+    ("dedicated_fans", _("Dedicated fans"), "1"),
 )
-RECORD = (
-    ("won", "Won", "0"),
-    ("drawn", "Drawn", "0"),
-    ("lost", "Lost", "0"),
-    ("touchdowns", "Touchdowns for", "0"),
-    ("touchdowns_against", "Against", "0"),
-    ("casualties", "Casualties for", "0"),
-    ("casualties_against", "Against", "0"),
+RECORD: tuple[tuple[str, str | Promise, str], ...] = (
+    ("won", _("Won"), "0"),
+    ("drawn", _("Drawn"), "0"),
+    ("lost", _("Lost"), "0"),
+    ("touchdowns", _("Touchdowns for"), "0"),
+    ("touchdowns_against", _("Against"), "0"),
+    ("casualties", _("Casualties for"), "0"),
+    ("casualties_against", _("Against"), "0"),
 )
 
 
 class NothingSent(Unreadable):
     code = "import_nothing_sent"
-    sentence = "Choose a file, or paste what FUMBBL answers."
+    sentence = "Choose a file, or paste FUMBBL's answer."
 
 
 class TreasuryNotSaid(Unreadable):
     code = "import_treasury_not_said"
-    sentence = "Say what is in the treasury, 0 if nothing is: gold is never made up here."
+    sentence = "Enter the treasury; 0 if it is empty."
 
 
 class PositionNotSaid(Unreadable):
     code = "import_position_not_said"
-    sentence = "Say which position {player} plays."
+    sentence = "Choose the position of {player}."
 
 
 class InjuryNotRead(Unreadable):
     code = "import_injury_not_read"
-    sentence = "“{part}” in the injuries of {player} means nothing: write m, n, or what was lost, such as -av."
+    sentence = "“{part}” in the injuries of {player} is unknown. Write m, n, or a reduced characteristic such as -av."
 
 
 @dataclass(frozen=True, slots=True)
 class NameQuestion:
-    """A name that means nothing here, and what it may mean."""
+    """An unknown name, and what it may mean."""
 
     theirs: str
     sentence: str
@@ -72,9 +76,9 @@ class NameQuestion:
 
 
 def sent_file(request: HttpRequest, *, most: int, nothing: type[Unreadable]) -> bytes:
-    """The uploaded file, or the text that was pasted or carried along; ``nothing`` of either is refused.
+    """The uploaded file or the pasted text; raises ``nothing`` if there is neither.
 
-    Of a file of more than ``most`` bytes only so much is read as tells whoever makes sense of it that it is too large.
+    At most one byte more than ``most`` is read, which is enough to refuse a file that is too large.
     """
     file = request.FILES.get("file")
     if file is not None:
@@ -87,13 +91,13 @@ def sent_file(request: HttpRequest, *, most: int, nothing: type[Unreadable]) -> 
 
 
 def answers_in(sent: QueryDict) -> dict[str, str]:
-    """What unknown names mean, as far as somebody has said."""
+    """What unknown names mean, as far as it was chosen."""
     pairs = zip(sent.getlist("theirs"), sent.getlist("ours"), strict=False)
     return {theirs: ours for theirs, ours in pairs if ours}
 
 
 def owner_in(sent: QueryDict, league: League) -> Coach | None:
-    """The member of the league whom the team is for; None where it is for somebody without an account."""
+    """The member of the league who gets the team; None for somebody without an account."""
     typed = sent.get("owner", "")
     if not typed:
         return None
@@ -105,7 +109,7 @@ def owner_in(sent: QueryDict, league: League) -> Coach | None:
 
 
 def name_questions(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[NameQuestion]:
-    """The names to be explained, each once, with everything that it may mean."""
+    """The unknown names, each once, with everything that it may mean."""
     asked: dict[str, NameQuestion] = {}
     for problem in unanswered:
         choices: tuple[tuple[str, str], ...] = ()
@@ -116,15 +120,15 @@ def name_questions(unanswered: tuple[Unreadable, ...], rules: Ruleset) -> list[N
             choices = tuple((line.id, line.name) for line in roster.positions)
         elif isinstance(problem, SkillUnknown):
             skills = ((skill.id, skill.name) for skill in rules.skills if not skill.is_trait)
-            choices = (*skills, (LEAVE_OUT, "Leave it out, keep its value"))
+            choices = (*skills, (LEAVE_OUT, gettext("Leave it out, keep its value")))
         if choices:
             name = problem.facts["name"]
-            asked.setdefault(name, NameQuestion(name, str(problem), choices))
+            asked.setdefault(name, NameQuestion(name, sentence(problem), choices))
     return list(asked.values())
 
 
 def player_rows(sent: Mapping[str, Any] | QueryDict) -> list[dict[str, str]]:
-    """The rows of players as they were typed, and empty ones up to the usual number."""
+    """The rows of players as they were typed, filled up with empty ones."""
     fields = ("number", "name", "position", "spp", "gains", "injuries")
     columns = {field: sent.getlist(field) if isinstance(sent, QueryDict) else [] for field in fields}
     count = max(ROWS, *(len(column) for column in columns.values()))
@@ -135,13 +139,13 @@ def player_rows(sent: Mapping[str, Any] | QueryDict) -> list[dict[str, str]]:
     return rows
 
 
-def figures(fields: tuple[tuple[str, str, str], ...], sent: QueryDict) -> list[dict[str, str]]:
+def figures(fields: tuple[tuple[str, str | Promise, str], ...], sent: QueryDict) -> list[dict[str, str]]:
     """The fields with what was typed in them."""
-    return [{"name": name, "label": label, "value": sent.get(name, usual)} for name, label, usual in fields]
+    return [{"name": name, "label": str(label), "value": sent.get(name, usual)} for name, label, usual in fields]
 
 
 def typed_team(sent: QueryDict, roster: Roster) -> dict[str, Any]:
-    """The team that was typed in, as plain data; or a reason that names the field."""
+    """The team that was typed in, as plain data; refusals name the field."""
     if not sent.get("treasury", "").strip():
         raise TreasuryNotSaid()
     return {
@@ -149,9 +153,9 @@ def typed_team(sent: QueryDict, roster: Roster) -> dict[str, Any]:
         "roster": roster.id,
         "coach": sent.get("coach", ""),
         "chosen_rules": sent.getlist("chosen_rules"),
-        "record": {field: _number(sent, field, label) for field, label, _ in RECORD},
+        "record": {field: _number(sent, field, str(label)) for field, label, _ in RECORD},
         "players": [_typed_player(row) for row in player_rows(sent) if _typed(row)],
-        **{field: _number(sent, field, label) for field, label, _ in FIGURES},
+        **{field: _number(sent, field, str(label)) for field, label, _ in FIGURES},
     }
 
 

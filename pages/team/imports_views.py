@@ -1,10 +1,12 @@
-"""A commissioner takes over teams that have a past elsewhere: from FUMBBL's file, or typed in as they are. Looked at first, entered then."""
+"""A commissioner imports teams that have played elsewhere, from FUMBBL's file or by hand: first a preview, then the import."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from league.access import coach_of, league_for_running, season_of
@@ -13,7 +15,6 @@ from league.permissions import Deed
 from league.selectors import people_of
 from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.refusals import shown_on
-from pages.shell.wording import counted
 from pages.team import import_form as form
 from pages.team.presenter import roster_rows, value_ledgers
 from rulebook.ruleset import Ruleset
@@ -24,7 +25,7 @@ from teams.imports.preview import Preview
 
 
 def _shown(preview: Preview, rules: Ruleset) -> dict[str, Any]:
-    """What a page shows of a team that is not there yet."""
+    """What the preview shows of a team."""
     opened = preview.opened
     context: dict[str, Any] = {
         "preview": preview,
@@ -33,7 +34,7 @@ def _shown(preview: Preview, rules: Ruleset) -> dict[str, Any]:
     }
     if opened is not None:
         team = opened.apply(TeamState())
-        value, _ = value_ledgers(team, rules)
+        value = value_ledgers(team, rules)[0]
         rows = roster_rows(team, rules)
         context |= {
             "opened": opened,
@@ -50,7 +51,7 @@ def _sent(request: HttpRequest) -> bytes:
 
 
 def _looked_at(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
-    """The file that was sent, looked at; nothing where there is none that can be read."""
+    """The preview of the file that was sent; empty if it can't be read."""
     try:
         raw = _sent(request)
         answers = form.answers_in(request.POST)
@@ -78,7 +79,7 @@ def _fumbbl_page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @shown_on(_fumbbl_page)
 def fumbbl(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """A file of FUMBBL: shown with everything that is open about it, and entered when it is sent again with `do=enter`."""
+    """A file of FUMBBL: previewed with its open questions, and imported when it is sent again with `do=enter`."""
     if request.method != "POST":
         return _fumbbl_page(request, slug)
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
@@ -120,7 +121,7 @@ def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _typed_in(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
-    """What was typed, looked at; nothing where it cannot be read."""
+    """The preview of what was typed; empty if it can't be read."""
     try:
         raw = form.typed_team(request.POST, here.rules.roster(request.POST.get("roster", "")))
         return _shown(preview_paper(season=here.season, raw=raw), here.rules)
@@ -131,7 +132,7 @@ def _typed_in(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @shown_on(_paper_page)
 def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """An existing team is typed in as it is: looked at with everything that is odd about it, and entered with `do=enter`."""
+    """An existing team entered by hand: previewed with its open questions, and imported with `do=enter`."""
     if request.method != "POST":
         return _paper_page(request, slug)
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
@@ -147,6 +148,8 @@ def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _to_the_team(request: HttpRequest, slug: str, entered: Imported) -> HttpResponse:
     count = len(entered.preview.questions)
-    left = f"{counted(count, 'question')} left to settle." if count else "Nothing is left to settle."
-    messages.success(request, f"{entered.team.name} is in. {left}")
+    said = ngettext("{team} is imported. {count} open question.", "{team} is imported. {count} open questions.", count)
+    if not count:
+        said = _("{team} is imported.")
+    messages.success(request, said.format(team=entered.team.name, count=count))
     return redirect("team", slug, entered.team.pk)

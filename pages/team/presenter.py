@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from pages.shell.shapes import LedgerLine, RosterRow, SkillPresenter, Stat
-from pages.shell.wording import counted, plus
+from pages.shell.wording import plus
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import CHARACTERISTICS, Position, Star
 from teams.history.journal import Row, effective, ledger
@@ -22,14 +26,14 @@ TARGETS = ("ag", "pa", "av")
 
 
 def roster_rows(team: TeamState, rules: Ruleset, link: Callable[[str], str] | None = None) -> list[RosterRow]:
-    """Everybody on the list by number, then the journeymen of a match that is on; ``link`` gives the address of a player's page."""
+    """Everybody on the list by number, then the journeymen of an open match; ``link`` gives the address of a player's page."""
     guests = [player for player in team.players.values() if player.kind != "rostered" and player.status == "active"]
     shown = (*team.listed, *sorted(guests, key=lambda each: each.number))
     return [player_row(player, team, rules, link(player.id) if link else "") for player in shown]
 
 
 def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -> RosterRow:
-    """One player as a roster shows him: characteristics, skills with the dice that gave them, points and what is wrong with him."""
+    """One player as a roster shows them: characteristics, skills with the dice that gave them, points and injuries."""
     sheet, position = player_sheet(player, team, rules), rules.position(team.roster, player.position)
     stats = tuple(stat(name, getattr(sheet, name), position.characteristic(name)) for name in CHARACTERISTICS)
     printed = {owned.skill for owned in position.skills}
@@ -75,14 +79,15 @@ def stat(name: str, value: int | None, printed: int | None) -> Stat:
 
 
 def health(player: Player) -> str:
-    """What is wrong with a player, in words; empty for one who is whole."""
+    """A player's injuries and absence in words; empty if there are none."""
     said = []
     if player.status == "retired":
-        said.append("temporarily retired for the season")
+        said.append(_("temporarily retired for the season"))
     if player.misses_next:
-        said.append("misses the next match")
+        said.append(_("misses the next match"))
     if player.niggling:
-        said.append(counted(player.niggling, "niggling injury", "niggling injuries"))
+        count = player.niggling
+        said.append(ngettext("{n} niggling injury", "{n} niggling injuries", count).format(n=count))
     lost = Counter(injury.characteristic for injury in player.injuries if injury.characteristic)
     said += [f"−{count} {name.upper()}" for name, count in lost.items()]
     words = ", ".join(said)
@@ -93,14 +98,18 @@ def value_ledgers(team: TeamState, rules: Ruleset) -> tuple[list[LedgerLine], li
     """Team value and current team value, each as a sum that adds up (BB2020 pages 35 and 73)."""
     parts, count = team_value_parts(team, rules), len(team.listed)
     players = sum(part.amount for part in parts[:count])
-    full = [LedgerLine(counted(count, "player"), players, note="at their current value")]
+    full = [
+        LedgerLine(
+            ngettext("{n} player", "{n} players", count).format(n=count), players, note=_("at their current value")
+        )
+    ]
     full += [LedgerLine(_capital(part.what), part.amount) for part in parts[count:]]
-    full.append(LedgerLine("Team value", sum(part.amount for part in parts), kind="total"))
+    full.append(LedgerLine(_("Team value"), sum(part.amount for part in parts), kind="total"))
     now = current_team_value_parts(team, rules)
     current = [LedgerLine(part.what, part.amount) for part in now]
     if len(now) == 1:
-        current.append(LedgerLine("Everybody on the list can play", None))
-    current.append(LedgerLine("Current team value", sum(part.amount for part in now), kind="total"))
+        current.append(LedgerLine(_("All listed players are available"), None))
+    current.append(LedgerLine(_("Current team value"), sum(part.amount for part in now), kind="total"))
     return full, current
 
 
@@ -110,7 +119,7 @@ def _capital(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GoldLine:
-    """One movement of the treasury and what it left there."""
+    """One movement of the treasury and the balance after it."""
 
     sentence: str
     amount: int | None
@@ -118,18 +127,23 @@ class GoldLine:
 
 
 def gold_lines(rows: Sequence[Row], last: int | None = None) -> list[GoldLine]:
-    """Every movement of the treasury since the season opened, or the `last` of them after what was brought forward."""
+    """The movements of the treasury since the season opened; with `last` only so many, after one line that sums up the others."""
     lines = [line for line in ledger(rows) if line.purse == TREASURY]
     if last is None or len(lines) <= last:
         return [GoldLine(line.sentence, line.amount, line.balance) for line in lines]
     older, newer = lines[:-last], lines[-last:]
-    forward = GoldLine(f"Brought forward from {counted(len(older), 'line')} before", None, older[-1].balance)
+    forward = GoldLine(_brought_forward(len(older)), None, older[-1].balance)
     return [forward, *(GoldLine(line.sentence, line.amount, line.balance) for line in newer)]
+
+
+def _brought_forward(count: int) -> str:
+    said = ngettext("Brought forward from {n} earlier line", "Brought forward from {n} earlier lines", count)
+    return said.format(n=count)
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One row of the history as a sentence: who wrote it, and for whom; for a correction also what it was and why it changed."""
+    """One row of the history as a sentence, with its author; a correction also has the old sentence and the reason."""
 
     at: datetime
     sentence: str
@@ -141,12 +155,16 @@ class LogLine:
     struck: bool = False
 
 
-#: What a correction does to the row that it names, in a word before its sentence.
-KINDS = {"replaces": "Corrected", "voids": "Struck out", "follows": "Added later"}
+#: What a correction does to the row that it names: a word before its sentence.
+KINDS: dict[str, str | Promise] = {
+    "replaces": gettext_lazy("Corrected"),
+    "voids": gettext_lazy("Struck out"),
+    "follows": gettext_lazy("Added later"),
+}
 
 
 def log_lines(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[LogLine]:
-    """The history, newest first. What was replaced or struck out stays readable, and is marked."""
+    """The history, newest first. Replaced and struck rows stay readable and are marked."""
     by_seq = {row.seq: row for row in rows}
     gone = {row.corrects for row in rows if row.how in ("replaces", "voids")}
     lines = []
@@ -164,7 +182,7 @@ def log_lines(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[LogLine
                 sentence=row.entry.sentence() if row.entry is not None else "",
                 by=str(told.by) if told.by else "",
                 on_behalf=told.on_behalf,
-                kind=KINDS.get(told.how, ""),
+                kind=str(KINDS.get(told.how, "")),
                 was=was,
                 reason=told.reason,
                 struck=told.seq in gone,
@@ -174,6 +192,6 @@ def log_lines(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[LogLine
 
 
 def open_questions(rows: Iterable[Row]) -> tuple[OpenQuestion, ...]:
-    """What a list that was taken over left for a commissioner to decide."""
+    """Open questions of an imported team, for a commissioner to settle."""
     openings = (row.entry for row in reversed(effective(rows)) if isinstance(row.entry, Opened))
     return next((opened.open_questions for opened in islice(openings, 1)), ())

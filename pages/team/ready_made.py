@@ -1,4 +1,4 @@
-"""A ready-made list: legal, sensible, and a start for a coach who wants to play tonight."""
+"""A ready-made list: legal and sensible, for a coach who wants to start at once."""
 
 import msgspec
 
@@ -7,12 +7,12 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Position
 from teams.history.draft import Draft, Pick
 
-#: What small change goes to.
+#: What is bought with the gold that is left.
 EXTRAS = ("dedicated_fans", "assistant_coaches", "cheerleaders")
 
 
 def ready_made(before: Draft, rules: Ruleset) -> Draft:
-    """A list for this roster with its name kept: eleven or more players, two re-rolls or three, the dearest positions that fit."""
+    """A list for this roster, with the draft's name: eleven or more players, two or three re-rolls, the most expensive positions that fit."""
     roster = rules.roster(before.roster)
     chosen = before.chosen_rules or tuple(
         rule for choice in roster.rule_choices for rule in choice.among[: choice.choose]
@@ -39,7 +39,7 @@ def ready_made(before: Draft, rules: Ruleset) -> Draft:
 
 
 def _specialists(draft: Draft, lineman: Position, rules: Ruleset) -> Draft:
-    """The dearest first, as long as linemen for the rest of the eleven can still be paid for."""
+    """The most expensive first, as long as the budget allows linemen for the rest of the eleven."""
     positions = rules.roster(draft.roster).positions
     for position in sorted(positions, key=lambda each: -each.cost):
         while position is not lineman and len(draft.picks) < rules.draft.players_min - 2:

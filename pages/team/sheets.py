@@ -1,10 +1,13 @@
-"""What is printed and carried to the table: a team's roster sheet, and a sheet to note a match on. The page and the PDF show the same."""
+"""Sheets to print: a team's roster, and a sheet to note a match on. The page and the PDF show the same."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 import segno
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.models import Fixture, Season
 from pages.shell.league_context import LeagueContext
@@ -15,11 +18,11 @@ from rulebook.ruleset import Ruleset
 from teams.history.state import TeamState
 from teams.models import Team
 
-#: So many sheets are one file, where the season has divisions.
+#: The most sheets in one file, if the season has divisions.
 MOST_SHEETS = 128
-#: Rows of a roster sheet, whether or not the list is full.
+#: Rows of a roster sheet, empty ones included.
 ROWS = 16
-#: What is ticked for a player during a match: the head of the column, the deed, and how many boxes there are.
+#: What is ticked for a player during a match: the column head, the deed, and the number of boxes.
 TICKS = (
     ("Cp", "completion", 2),
     ("TD", "touchdown", 2),
@@ -27,27 +30,27 @@ TICKS = (
     ("Cas", "casualty", 2),
     ("MVP", "mvp", 1),
 )
-#: What the note calls the deeds that earn star player points, the most common first.
-DEEDS = (
-    ("touchdown", "touchdown"),
-    ("casualty", "casualty"),
-    ("interception", "interception"),
-    ("completion", "completion"),
-    ("deflection", "deflection"),
-    ("mvp", "most valuable player"),
+#: The deeds that earn star player points as the note names them, the most common first.
+DEEDS: tuple[tuple[str, str | Promise], ...] = (
+    ("touchdown", gettext_lazy("touchdown")),
+    ("casualty", gettext_lazy("casualty")),
+    ("interception", gettext_lazy("interception")),
+    ("completion", gettext_lazy("completion")),
+    ("deflection", gettext_lazy("deflection")),
+    ("mvp", gettext_lazy("most valuable player")),
 )
 #: Lines for what happens in a match, for each side.
 EVENTS = 13
 
 
 def too_many_sheets(here: LeagueContext) -> bool:
-    """Has the season divisions, and more teams than anybody prints at once? Then each division is a file."""
+    """Whether each division is a file of its own: the season has divisions, and too many teams for one file."""
     return len(here.divisions) > 1 and here.season.enrolments.count() > MOST_SHEETS
 
 
 @dataclass(frozen=True)
 class RosterSheet:
-    """One team's sheet, as it takes the pitch next."""
+    """One team's sheet for its next match."""
 
     name: str
     under: str
@@ -66,7 +69,7 @@ class RosterSheet:
 
     @cached_property
     def blanks(self) -> tuple[int, ...]:
-        """Numbers of the rows that are left empty, none that somebody wears."""
+        """Shirt numbers of the empty rows, none that is taken."""
         worn = {row.number for row in self.rows}
         free = [number for number in range(1, 100) if number not in worn]
         return tuple(free[: max(ROWS - len(self.rows), 0)])
@@ -86,22 +89,22 @@ class RosterSheet:
     def figures(self) -> tuple[tuple[str, str, int], ...]:
         """The numbers beside the name: what, how much, and how many boxes to tick."""
         return (
-            ("Team value", gold(self.team_value), 0),
-            ("Re-rolls", str(self.rerolls), self.rerolls),
-            ("Current value", gold(self.current_team_value), 0),
+            (_("Team value"), gold(self.team_value), 0),
+            (_("Re-rolls"), str(self.rerolls), self.rerolls),
+            (_("Current value"), gold(self.current_team_value), 0),
             (
-                "Apothecary",
-                ("no", "yes")[self.apothecary] if self.apothecary < 2 else str(self.apothecary),
+                _("Apothecary"),
+                (_("no"), _("yes"))[self.apothecary] if self.apothecary < 2 else str(self.apothecary),
                 self.apothecary,
             ),
-            ("Treasury", gold(self.treasury), 0),
-            ("Coaches, cheerleaders", f"{self.assistant_coaches}, {self.cheerleaders}", 0),
-            ("Dedicated fans", str(self.dedicated_fans), 0),
+            (_("Treasury"), gold(self.treasury), 0),
+            (_("Coaches, cheerleaders"), f"{self.assistant_coaches}, {self.cheerleaders}", 0),
+            (_("Dedicated fans"), str(self.dedicated_fans), 0),
         )
 
 
 def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, address: str) -> RosterSheet:
-    """The sheet of a team as its history leaves it; its values are those that its page shows."""
+    """The sheet of a team, with the values that its page shows."""
     return RosterSheet(
         name=team.name,
         under=under,
@@ -121,26 +124,32 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
 
 
 def fan_dice(rules: Ruleset) -> str:
-    """What is rolled for fair-weather fans, as it is written: D3 for one die."""
+    """The dice for fair-weather fans as they are written: D3 for one die."""
     return rules.fans.fair_weather_dice.upper().removeprefix("1")
 
 
 def spp_note(rules: Ruleset) -> str:
-    """How the sheet is read, and what earns how many star player points in this season."""
+    """The legend of the sheet, and the star player points for each deed in this season."""
     earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
-    return (
+    legend = _(
         "Bold: gained in play. Struck through: not available for the next match."
-        f" Underlined figure: changed from the printed profile. SPP: {earned}."
+        " Underlined figure: changed from the printed profile. SPP: {earned}."
     )
+    return legend.format(earned=earned)
 
 
 def under_name(team: Team, season: Season, roster: str, nearest: Fixture | None) -> str:
-    """Whose team it is, where it plays, and what it plays next."""
+    """The team's roster, coach, season and next fixture."""
     coach = str(team.coach) if team.coach else team.coach_name
-    parts = [roster, f"coach {coach}" if coach else "no coach yet", f"{season.league.name}, {season.name}"]
+    parts = [
+        roster,
+        _("coach {coach}").format(coach=coach) if coach else _("no coach yet"),
+        f"{season.league.name}, {season.name}",
+    ]
     if nearest is not None:
         other = nearest.away if nearest.home_id == team.pk else nearest.home
-        parts.append(f"next {str(nearest.round)[:1].lower()}{str(nearest.round)[1:]}, against {other.name}")
+        place = f"{str(nearest.round)[:1].lower()}{str(nearest.round)[1:]}"
+        parts.append(_("next {round}, against {team}").format(round=place, team=other.name))
     return " · ".join(parts)
 
 
@@ -155,7 +164,7 @@ def nearest_of(fixtures: Iterable[Fixture]) -> Mapping[int, Fixture]:
 
 @dataclass(frozen=True, slots=True)
 class ReportSide:
-    """One half of a report sheet: whose it is, and who may be noted on it."""
+    """One half of a report sheet: the team and its players."""
 
     side: str
     team: str = ""
@@ -182,22 +191,25 @@ class ReportSheet:
 def report_sheet(
     season: Season, rules: Ruleset, fixture: Fixture | None, states: Mapping[int, TeamState]
 ) -> ReportSheet:
-    """The sheet for a fixture with its teams and their fit players; without one, the sheet with room for everything."""
-    sides = (ReportSide("Home"), ReportSide("Away"))
+    """The sheet for a fixture with its teams and their available players; without a fixture, a blank sheet."""
+    home, away = _("Home"), _("Away")
+    sides = (ReportSide(home), ReportSide(away))
     under = f"{season.league.name}, {season.name}"
     if fixture is not None:
         under = f"{under}, {str(fixture.round)[:1].lower()}{str(fixture.round)[1:]}"
         sides = (
-            _report_side("Home", fixture.home, states[fixture.home_id], rules),
-            _report_side("Away", fixture.away, states[fixture.away_id], rules),
+            _report_side(home, fixture.home, states[fixture.home_id], rules),
+            _report_side(away, fixture.away, states[fixture.away_id], rules),
         )
     earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
     return ReportSheet(
-        title="Match report",
+        title=_("Match report"),
         under=under,
         sides=sides,
         fan_dice=fan_dice(rules),
-        note=f"TD touchdown, Cp completion, Int interception, Def deflection, Cas casualty. SPP: {earned}.",
+        note=_("TD touchdown, Cp completion, Int interception, Def deflection, Cas casualty. SPP: {earned}.").format(
+            earned=earned
+        ),
     )
 
 

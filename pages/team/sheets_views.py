@@ -1,8 +1,9 @@
-"""Sheets for the table: a roster, all rosters of a division, and a report to be filled in by hand; as pages to print and as PDF."""
+"""Sheets to print: a roster, all rosters of a division, and a report to fill in by hand; as pages and as PDF."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere, fixture_for_reading, team_for_reading
@@ -43,7 +44,7 @@ def _sheets(request: HttpRequest, here: LeagueContext, teams: list[Team]) -> lis
 
 @require_safe
 def roster(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
-    """A team's roster sheet, shown as paper and printed as paper."""
+    """A team's roster sheet, on the screen as it is printed."""
     here = league_context(request, slug)
     team = team_for_reading(request.user, slug, team_id)
     (sheet,) = _sheets(request, here, [team])
@@ -70,7 +71,7 @@ def one_pdf(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
 def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """The roster sheets of every team of the season, or of the division with the number `?division=`, as one PDF.
 
-    Of a season with too many teams for one file those of the reader's own division, or of the first.
+    If the season has too many teams for one file: those of the reader's own division, or of the first.
     """
     here = league_context(request, slug)
     division = division_parameter(request, here)
@@ -80,7 +81,9 @@ def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     name = here.season.name if division is None else division.name
     if not teams:
         raise NotHere(what="team")
-    raw = roster_pdf(_sheets(request, here, teams), paper=_paper(request), title=f"{name}: rosters")
+    raw = roster_pdf(
+        _sheets(request, here, teams), paper=_paper(request), title=gettext("{name}: rosters").format(name=name)
+    )
     return _answer(raw, f"{here.league.name} {name} rosters")
 
 
@@ -96,7 +99,7 @@ def _report(
 
 @require_safe
 def report(request: HttpRequest, slug: str, fixture_id: int | None = None) -> HttpResponse:
-    """A sheet to note a match on: for a fixture with its teams, otherwise with room for any two."""
+    """A sheet to note a match on: for a fixture with its teams, otherwise blank."""
     here, sheet, fixture = _report(request, slug, fixture_id)
     return here.render(request, "league/sheet_report.html", {"sheet": sheet, "fixture": fixture})
 
@@ -109,7 +112,7 @@ def report_as_pdf(request: HttpRequest, slug: str, fixture_id: int | None = None
 
 
 def _paper(request: HttpRequest) -> str:
-    """`?paper=letter` for North America; A4 for everybody else."""
+    """`?paper=letter` for North America; otherwise A4."""
     asked = request.GET.get("paper", "")
     return asked if asked in PAPERS else "a4"
 

@@ -6,6 +6,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.access import coach_of, league_for_running, team_for_managing, team_for_reading
@@ -20,7 +22,7 @@ from pages.shell.next_tasks import next_tasks
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from pages.shell.shapes import LedgerLine
-from pages.shell.wording import counted, dashed
+from pages.shell.wording import dashed
 from pages.team.arms_editor import armoury, arms_borne, with_said
 from pages.team.presenter import gold_lines, log_lines, open_questions, roster_rows, value_ledgers
 from pages.team.sheets import too_many_sheets
@@ -33,7 +35,7 @@ from teams.history.state import TeamState
 from teams.models import Coach, Team
 from teams.selectors import row, rules_of, stored_history
 
-#: How much of the log and of the ledger is open from the start.
+#: Lines of the log and of the ledger that are shown at first.
 LOG, LEDGER = 12, 10
 
 
@@ -124,7 +126,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
 
 
 def _club(here: LeagueContext, team: Team) -> dict[str, Any]:
-    """What may be done with the team beside its matches, and who could take it over."""
+    """What the reader may do with the team outside its matches, and who could take it over."""
     hands_over = here.may(Deed.HAND_OVER_TEAM)
     members = people_of(here.league) if hands_over else []
     manages = here.manages(team)
@@ -136,31 +138,41 @@ def _club(here: LeagueContext, team: Team) -> dict[str, Any]:
 
 
 def sideline(state: TeamState, here: LeagueContext) -> list[LedgerLine]:
-    """Who and what stands beside the pitch, and what it counts for."""
+    """Re-rolls and staff, and their value."""
     rules = here.rules
+    rerolls, assistants, cheerleaders, doctors = (
+        state.rerolls,
+        state.assistant_coaches,
+        state.cheerleaders,
+        state.apothecary,
+    )
     staff = (
-        (state.rerolls, "team re-roll", "team re-rolls", rules.reroll_price(state.roster)),
-        (state.assistant_coaches, "assistant coach", "assistant coaches", rules.draft.assistant_coaches.cost),
-        (state.cheerleaders, "cheerleader", "cheerleaders", rules.draft.cheerleaders.cost),
-        (state.apothecary, "apothecary", "apothecaries", rules.draft.apothecary.cost),
+        (rerolls, ngettext("{n} team re-roll", "{n} team re-rolls", rerolls), rules.reroll_price(state.roster)),
+        (
+            assistants,
+            ngettext("{n} assistant coach", "{n} assistant coaches", assistants),
+            rules.draft.assistant_coaches.cost,
+        ),
+        (cheerleaders, ngettext("{n} cheerleader", "{n} cheerleaders", cheerleaders), rules.draft.cheerleaders.cost),
+        (doctors, ngettext("{n} apothecary", "{n} apothecaries", doctors), rules.draft.apothecary.cost),
     )
     return [
-        LedgerLine(counted(count, one, many), count * each, note=f"at {each:,}" if count > 1 else "")
-        for count, one, many, each in staff
+        LedgerLine(label.format(n=count), count * each, note=_("at {each:,}").format(each=each) if count > 1 else "")
+        for count, label, each in staff
         if count
     ]
 
 
 @require_safe
 def team(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
-    """One team as it stands, with everything that made it so."""
+    """One team: its next task, figures, players, log and gold."""
     return page(request, slug, team_id)
 
 
 @require_POST
 @shown_on(page)
 def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
-    """A commissioner puts gold into a treasury or takes it out, with a reason; the log says so."""
+    """A commissioner adds gold to a treasury or removes it, with a reason."""
     league_for_running(request.user, slug, Deed.ADJUST_TEAM)
     found: Team = team_for_reading(request.user, slug, team_id)
     sent: Any = request.POST
@@ -174,7 +186,7 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
         seen=whole_number(sent.get("seen", ""), what="entries"),
         on_behalf=True,
     )
-    messages.success(request, f"Entered: {entry.sentence()}")
+    messages.success(request, _("Saved: {entry}").format(entry=entry.sentence()))
     return redirect("team", slug, team_id)
 
 
@@ -187,17 +199,17 @@ def return_purchase(request: HttpRequest, slug: str, team_id: int) -> HttpRespon
     seen = whole_number(request.POST.get("seen", ""), what="entries")
     reason = request.POST.get("reason", "")[:200]
     rosters.return_purchase(team=found, reason=reason, by=coach_of(request.user), seen=seen)
-    messages.success(request, "Undone: the price is back in the treasury.")
+    messages.success(request, _("Undone. The price is back in the treasury."))
     return redirect("team", slug, team_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def arms(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
-    """The team's coach chooses its colours, shield, field and charge; what is chosen is shown before it is kept."""
+    """The team's coach chooses colours, shield, field and charge. GET previews them, POST saves them."""
     found = team_for_managing(request.user, slug, team_id)
     if request.method == "POST":
         bear_arms(team=found, arms={part: request.POST.get(part) for part in PARTS})
-        messages.success(request, f"{found.name} bear these arms from now on.")
+        messages.success(request, _("The arms of {team} are saved.").format(team=found.name))
         return redirect("team", slug, team_id)
     here = league_context(request, slug)
     said = {part: str(value) for part, value in request.GET.items()}

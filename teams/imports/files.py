@@ -13,16 +13,16 @@ _BOM = b"\xef\xbb\xbf"
 
 class FileTooLarge(Unreadable):
     code = "import_file_too_large"
-    sentence = "The file is larger than {limit:,} bytes: no team is."
+    sentence = "The file is larger than {limit:,} bytes, too large for a team."
 
 
 class BrokenFile(Unreadable):
     code = "import_broken_file"
-    sentence = "This cannot be read as {what}: {fault}{where}."
+    sentence = "This can't be read as {what}: {fault}{where}."
 
 
 def json_object(raw: bytes, what: str) -> dict[str, Any]:
-    """The object that these bytes are as JSON; ``Unreadable`` says what else they are."""
+    """The JSON object in these bytes."""
     if len(raw) > BYTES_LIMIT:
         raise FileTooLarge(limit=BYTES_LIMIT)
     raw = raw.removeprefix(_BOM).strip()
@@ -35,17 +35,17 @@ def json_object(raw: bytes, what: str) -> dict[str, Any]:
     except RecursionError as fault:
         raise broken(what, "it is nested too deeply") from fault
     except (msgspec.DecodeError, UnicodeError) as fault:
-        raise broken(what, f"it is no JSON ({_lowered(str(fault))})") from fault
+        raise broken(what, f"it is not JSON ({_lowered(str(fault))})") from fault
     if not isinstance(found, dict):
-        raise broken(what, "it is not one object but something else")
+        raise broken(what, "it is not one object")
     return found
 
 
 def converted(raw: Any, shape: Any, what: str) -> Any:
-    """The value in this shape, numbers in strings allowed; ``BrokenFile`` names the path and the fault."""
+    """The value in this shape; numbers may be strings. ``BrokenFile`` names the path and the fault."""
     unwritable = _unwritable(raw)
     if unwritable:
-        raise broken(what, "it holds a sign that no text can have", unwritable)
+        raise broken(what, "it has a character that is not allowed", unwritable)
     try:
         return msgspec.convert(raw, shape, strict=False)
     except RecursionError as error:
@@ -60,7 +60,7 @@ def broken(what: str, fault: str, path: str = "") -> BrokenFile:
 
 
 def _unwritable(value: Any) -> str:
-    """The path of a text with a NUL in it, which no database keeps; empty if there is none."""
+    """The path of a text that contains NUL, which databases reject; empty if there is none."""
     waiting = [("$", value)]
     while waiting:
         path, each = waiting.pop()

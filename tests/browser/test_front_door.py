@@ -25,5 +25,5 @@ def test_a_used_link_says_so(site: str, visit: Visit) -> None:
     visit().goto(f"{site}/login-link/{token}/")
     page = visit()
     page.goto(f"{site}/login-link/{token}/")
-    assert page.get_by_text("used already").is_visible()
+    assert page.get_by_text("already been used").is_visible()
     assert_accessible(page)

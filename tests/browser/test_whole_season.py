@@ -68,17 +68,17 @@ class Person:
 
     def sign_up(self) -> None:
         self.page.get_by_label("User name").fill(self.name.lower())
-        self.page.get_by_label("The name that others see").fill(self.name)
+        self.page.get_by_label("Display name").fill(self.name)
         for field in self.page.locator("input[type=password]").all():
             field.fill("a long enough word")
-        self.press("Make the account")
+        self.press("Create account")
 
     def draft(self, slug: str, roster: str, team: str) -> None:
         """Pick a roster, take the ready-made list, name the team, hand it in."""
         self.go(f"/leagues/{slug}/drafts/new/")
         self.page.locator(f"details.roster-pick:has(button[value='{roster}']) summary").click()
         self.page.locator(f"button[name=roster][value='{roster}']").click()
-        self.press("Start from a ready-made list")
+        self.press("Use a ready-made list")
         expect(self.page.locator("button#submit-draft:not([aria-disabled])")).to_be_visible()
         self.page.get_by_label("Team name").fill(team)
         with self.page.expect_response(re.compile("/save/")):

@@ -93,7 +93,7 @@ def test_a_second_click_is_told_why_it_is_refused(client: Client, coach: Coach) 
     client.logout()
     answer = client.get(address)
     assert answer.status_code == 409
-    assert "used already" in answer.content.decode()
+    assert "already been used" in answer.content.decode()
     assert not answer.wsgi_request.user.is_authenticated
 
 

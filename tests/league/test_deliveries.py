@@ -465,7 +465,7 @@ def test_a_name_that_leads_into_the_private_network_is_found_out_when_it_is_look
     deliver_due()
     delivery = hook.deliveries.get()
     assert delivery.state == Delivery.State.DUE
-    assert delivery.said == f"{host} belongs to a private network: this site sends nothing there."
+    assert delivery.said == str(PrivateAddress(host=host))
 
 
 def test_an_open_address_is_open() -> None:

@@ -230,5 +230,5 @@ def test_a_commissioner_undoes_a_purchase_on_the_teams_page(league: League, team
     sent = {"seen": team.seq, "reason": "he meant a coach"}
     assert client_of(team.coach).post(f"{url}return/", sent).status_code == 403
     answer = client_of(odile).post(f"{url}return/", sent, follow=True)
-    assert "Undone: the price is back in the treasury." in answer.content.decode()
+    assert "Undone. The price is back in the treasury." in answer.content.decode()
     assert client_of(odile).post(f"{url}return/", sent).status_code == 409

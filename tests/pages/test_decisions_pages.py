@@ -50,7 +50,7 @@ def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League
     sent = {"do": "enter", "kind": "points", "team": team.pk, "points": "-1", "reason": "late for round 1"}
     first, second = (runner.post(f"{at(league)}enter/", sent) for _ in range(2))
     assert (first.status_code, second.status_code) == (302, 409)
-    assert "Reavers had −1 for “late for round 1” already" in text(second)
+    assert "Reavers already has −1 for “late for round 1”" in text(second)
     assert Decision.objects.count() == 1
     again = runner.post(f"{at(league)}enter/", sent | {"reason": "late for round 2"})
     assert again.status_code == 302 and Decision.objects.count() == 2
@@ -59,7 +59,7 @@ def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
-        ({"reason": " "}, "Say why"),
+        ({"reason": " "}, "Give a reason"),
         ({"points": "0"}, "1 to 99 League points"),
         ({"points": "a few"}, "no whole number"),
         ({"points": "100"}, "1 to 99 League points"),
@@ -67,8 +67,8 @@ def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League
         ({"kind": "fine", "gold": "0"}, "1 to 1,000,000 gold pieces"),
         ({"kind": "annulled"}, "which fixture"),
         ({"kind": "hanged"}, "no kind of decision"),
-        ({"kind": "withdrawn", "policy": "burned"}, "no way to leave"),
-        ({"kind": "withdrawn", "policy": "replacement_with_points"}, "takes the place"),
+        ({"kind": "withdrawn", "policy": "burned"}, "burned"),
+        ({"kind": "withdrawn", "policy": "replacement_with_points"}, "replaces"),
     ],
 )
 @pytest.mark.parametrize("do", ["preview", "enter"])
@@ -151,7 +151,7 @@ def test_a_decision_is_taken_back_on_its_page_with_a_reason(runner: Client, leag
     runner.post(f"{at(league)}enter/", sent)
     decision = Decision.objects.get()
     refused = runner.post(f"{at(league)}{decision.pk}/take-back/", {"reason": " "})
-    assert refused.status_code == 400 and "Say why" in text(refused)
+    assert refused.status_code == 400 and "Give a reason" in text(refused)
     assert runner.post(f"{at(league)}{decision.pk}/take-back/", {"reason": "it was dry"}).status_code == 302
     page = text(Client().get(at(league)))
     assert "taken back" in page and "Taken back: it was dry (Odile)" in page

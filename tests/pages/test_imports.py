@@ -93,7 +93,7 @@ def test_what_was_shown_is_entered_for_a_member_of_the_league(browser: Client, c
 def test_an_unknown_name_is_asked_for_and_the_answer_is_carried_along(browser: Client) -> None:
     raw = changed(roster={"id": 1, "name": "Squigs"})
     page = browser.post(IMPORT, {"text": raw})
-    assert "none of Blood Bowl" in text(page)
+    assert "is not in Blood Bowl" in text(page)
     assert "Enter The Small Sample" not in text(page)
     page = browser.post(IMPORT, {"text": raw, "theirs": ["Squigs"], "ours": ["orc"]})
     assert 'value="Squigs"' in text(page)
@@ -105,10 +105,10 @@ def test_an_unknown_name_is_asked_for_and_the_answer_is_carried_along(browser: C
     ("sent", "status", "reason"),
     [
         ({}, 400, "Choose a file"),
-        ({"text": "{"}, 400, "it is no JSON"),
+        ({"text": "{"}, 400, "it is not JSON"),
         ({"text": '{"error": "No such team."}'}, 400, "No such team."),
         ({"text": changed(treasury=None)}, 400, "at $.treasury"),
-        ({"text": changed(roster={"name": "Squigs"}), "do": "enter"}, 400, "none of Blood Bowl"),
+        ({"text": changed(roster={"name": "Squigs"}), "do": "enter"}, 400, "is not in Blood Bowl"),
         ({"text": SMALL.read_text(), "do": "enter", "owner": "12345"}, 404, "no such coach"),
         ({"text": SMALL.read_text(), "do": "enter", "owner": "x"}, 400, "no whole number"),
         ({"text": SMALL.read_text(), "do": "enter", "name": "x" * 61}, 409, "1 to 60 characters"),
@@ -131,10 +131,10 @@ def test_a_file_that_is_too_large_is_refused(browser: Client) -> None:
 
 def test_a_second_copy_has_to_be_asked_for(browser: Client, cup: League) -> None:
     import_fumbbl(season=season(cup), raw=SMALL.read_bytes(), by=None)
-    assert "Make a second copy" in text(browser.post(IMPORT, {"text": SMALL.read_text()}))
+    assert "Import a second copy" in text(browser.post(IMPORT, {"text": SMALL.read_text()}))
     page = browser.post(IMPORT, {"text": SMALL.read_text(), "do": "enter"})
     assert (page.status_code, Team.objects.count()) == (409, 1)
-    assert "is in the league already" in text(page)
+    assert "is already in the league" in text(page)
     browser.post(IMPORT, {"text": SMALL.read_text(), "do": "enter", "again": "1"})
     assert Team.objects.count() == 2
 
@@ -150,7 +150,7 @@ def test_a_team_is_typed_in_looked_at_and_entered(browser: Client) -> None:
     assert "Position" in text(browser.get(PAPER, {"roster": "human"}))
     page = browser.post(PAPER, typed())
     assert page.status_code == 200
-    assert "Enter it as it is" in text(page)
+    assert 'value="enter"' in text(page)
     assert not Team.objects.exists()
     assert browser.post(PAPER, typed(do="enter")).status_code == 302
     team = Team.objects.get()
@@ -166,7 +166,7 @@ def test_a_team_is_typed_in_looked_at_and_entered(browser: Client) -> None:
         ({"treasury": "lots"}, 400, "no whole number"),
         ({"position": [""] * 11}, 400, "Say which position Man 1 plays"),
         ({"position": ["quarterback", *["human-lineman"] * 10]}, 400, "which Human teams do not have"),
-        ({"gains": ["Handsome"]}, 400, "which is no skill"),
+        ({"gains": ["Handsome"]}, 400, "which is not a skill"),
         ({"injuries": ["sore"]}, 400, "“sore” in the injuries of Man 1"),
         ({"rerolls": "-3"}, 400, "$.rerolls"),
         ({"roster": "martians"}, 400, "knows no roster"),

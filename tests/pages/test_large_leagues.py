@@ -174,7 +174,7 @@ def test_a_season_of_many_teams_is_printed_a_division_at_a_time(federation: Leag
     assert divisions_named(said_in(raw)) == {6}
     page = read(Client(), "teams/")
     assert f"{HOME}teams/sheets.pdf?division=33" in page
-    assert "every roster as one PDF" not in page
+    assert "all rosters as one PDF" not in page
 
 
 def test_every_page_of_the_apis_calendar_follows_the_one_before(federation: League) -> None:

@@ -100,13 +100,13 @@ def test_a_bug_is_not_dressed_up_as_a_reason(client: Client) -> None:
     client.raise_request_exception = False
     answer = client.get("/crash/")
     assert answer.status_code == 500
-    assert "swallowed his whistle" in answer.content.decode()
+    assert "swallowed their whistle" in answer.content.decode()
 
 
 def test_an_unknown_address_says_so(client: Client) -> None:
     answer = client.get("/no/such/page/")
     assert answer.status_code == 404
-    assert "it is not yours to see" in answer.content.decode()
+    assert "no page at this address" in answer.content.decode()
 
 
 def test_a_form_without_its_token_says_what_to_do() -> None:

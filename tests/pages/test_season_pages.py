@@ -101,7 +101,7 @@ def test_a_team_in_a_division_that_the_season_does_not_have_is_not_drawn_by_lot_
 ) -> None:
     refused = send(client, league, "preview", **{f"place-{teams[0].pk}": "2"})
     assert refused.status_code == 400
-    assert f"{teams[0].name} is placed in division 2, and the season has 1" in text(refused)
+    assert f"{teams[0].name} is placed in division 2, but the season has 1" in text(refused)
 
 
 def test_what_cannot_be_drawn_says_why_and_keeps_what_was_typed(

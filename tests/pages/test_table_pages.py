@@ -272,7 +272,7 @@ def test_an_officer_sets_the_end_of_a_round_and_the_second_of_two_reads_what_the
     assert f"{Round.objects.get(pk=first.pk).deadline:%Y-%m-%d %H:%M}" == "2027-05-01 20:00"
     late = client.post(where, {"day": "2028-05-01", "hour": "", "seen": ""})
     assert late.status_code == 409
-    assert "Somebody changed the end of Round 1 meanwhile" in text(late)
+    assert "Somebody changed the deadline of Round 1" in text(late)
     assert client.post(where, {"day": "someday", "hour": "", "seen": ""}).status_code == 400
     assert client.post(where, {"day": "", "seen": "2027-05-01T20:00:00+00:00"}).status_code == 302
     assert Round.objects.get(pk=first.pk).deadline is None

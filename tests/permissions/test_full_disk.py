@@ -49,7 +49,7 @@ def test_whatever_would_be_written_is_refused_with_the_reason(house: House) -> N
     for route, row in ROWS.items():
         for method in row.keys() - {"GET"}:
             answer = house.ask(method, house.address(route), bodies.get((method, route), form(house)))
-            if answer.status_code == 503 and (b"cannot be written to" in answer.content):
+            if answer.status_code == 503 and b"be written to" in answer.content:
                 told += 1
             elif answer.status_code >= 500:
                 wrong.append(f"{method} {route}: {answer.status_code}")

@@ -1,4 +1,4 @@
-"""Which letters a sheet is set in: Helvetica, which every reader of PDF has, or a font of this machine where Helvetica lacks a letter."""
+"""The font of a sheet: Helvetica, which every PDF reader has, or a font of this machine if Helvetica lacks a letter."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ CLOSEST = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """The names of a plain and a bold font, and whether they have letters beyond Western Europe's."""
+    """The names of a plain and a bold font, and whether they have letters beyond Western European ones."""
 
     plain: str = "Helvetica"
     bold: str = "Helvetica-Bold"
     wide: bool = False
 
     def printable(self, text: str) -> str:
-        """The text in letters that these fonts have; accents are dropped that they lack, and what is left is a question mark."""
+        """The text in letters that these fonts have. Missing accents are dropped; other missing letters become question marks."""
         text = "".join(sign for sign in text if unicodedata.category(sign) not in ("Cc", "Cf", "Cs"))
         if self.wide or _western(text):
             return text
@@ -40,7 +40,7 @@ class Fonts:
 
 
 def fonts_for(texts: list[str]) -> Fonts:
-    """Helvetica, unless a text has letters of another script and this machine has a font for them."""
+    """Helvetica; a font of this machine if a text needs it and there is one."""
     if all(_western(_closest(text)) for text in texts):
         return Fonts()
     return _wide() or Fonts()

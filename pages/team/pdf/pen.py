@@ -1,4 +1,4 @@
-"""Drawing on paper. Lengths are in points from the top left corner of what the margins leave."""
+"""Drawing on paper. Lengths are in points, from the top left corner inside the margins."""
 
 from collections.abc import Iterable, Sequence
 from io import BytesIO
@@ -22,7 +22,7 @@ Piece = tuple[str, str]
 
 
 class Pen:
-    """A document under way. ``height`` and ``width`` are what the margins leave of a page."""
+    """A document being drawn. ``height`` and ``width`` are those of a page inside the margins."""
 
     def __init__(self, paper: str, title: str, fonts: Fonts) -> None:
         across, down = PAPERS[paper]
@@ -49,7 +49,7 @@ class Pen:
     def box(
         self, x: float, y: float, width: float, height: float, *, fill: float | None = None, weight: float = 0.6
     ) -> None:
-        """A frame with its top left corner there; ``fill`` from 0, black, to 1, white."""
+        """A frame with its top left corner at x, y; ``fill`` from 0 (black) to 1 (white)."""
         self.canvas.setLineWidth(weight)
         if fill is not None:
             self.canvas.setFillGray(fill)
@@ -67,7 +67,7 @@ class Pen:
         room: float = 0,
         align: str = "left",
     ) -> float:
-        """The text with its foot at y, smaller where it would be wider than ``room``; returns its width."""
+        """The text with its foot at y, made smaller if it is wider than ``room``; returns its width."""
         text, font = self.fonts.printable(text), self.fonts.bold if bold else self.fonts.plain
         while room and size > SMALLEST and stringWidth(text, font, size) > room:
             size -= 0.25
@@ -84,7 +84,7 @@ class Pen:
     def words(
         self, x: float, y: float, width: float, height: float, pieces: Iterable[Piece], size: float = 8, grey: float = 0
     ) -> None:
-        """Pieces of text in lines of this width, smaller until they fit into the height, in the middle of it."""
+        """Pieces of text in lines of this width, made smaller until they fit the height, and centred in it."""
         markup = "".join(self._marked(styles, text) for styles, text in pieces)
         paragraph, taken = self._paragraph(markup, width, size, grey)
         while (taken > height or paragraph.minWidth() > width) and size > SMALLEST:

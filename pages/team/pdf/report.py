@@ -1,11 +1,13 @@
-"""The sheet that a match is noted on at the table, to be typed in afterwards."""
+"""The sheet to note a match on at the table."""
+
+from django.utils.translation import gettext as _
 
 from pages.team.pdf.fonts import fonts_for
 from pages.team.pdf.pen import Pen
 from pages.team.sheets import EVENTS, ReportSheet, ReportSide
 
 MIDDLE = 18.0
-#: Columns of what happened: head, and share of the width.
+#: Columns of events: the head, which the page marks for translation, and the share of the width.
 EVENT_COLUMNS = (
     ("Half, turn", 0.09),
     ("Shirt", 0.08),
@@ -14,7 +16,7 @@ EVENT_COLUMNS = (
     ("Int", 0.055),
     ("Def", 0.055),
     ("Cas", 0.06),
-    ("how, and to which shirt", 0.23),
+    ("How, and against which shirt", 0.23),
     ("D16", 0.075),
     ("Apothecary", 0.115),
     ("Lasting injury", 0.13),
@@ -26,12 +28,12 @@ BOX = 8.5
 def report_pdf(sheet: ReportSheet, *, paper: str) -> bytes:
     """One page: home on the left, away on the right."""
     texts = [sheet.under, *(text for side in sheet.sides for text in (side.team, side.coach))]
-    texts += [name for side in sheet.sides for _, name in side.players]
+    texts += [name for side in sheet.sides for __, name in side.players]
     pen = Pen(paper, sheet.title, fonts_for(texts))
     taken = pen.text(0, 18, sheet.title, 20, bold=True)
     pen.text(taken + 14, 18, sheet.under, 9, room=pen.width - taken - 220)
     x = pen.width - 212
-    for label, room in (("Date", 70), ("Weather", 64)):
+    for label, room in ((_("Date"), 70), (_("Weather"), 64)):
         x += pen.text(x, 18, label, bold=True) + 4
         pen.line(x, 19, x + room, 19)
         x += room + 8
@@ -51,26 +53,26 @@ def _side(pen: Pen, sheet: ReportSheet, side: ReportSide, x: float, width: float
         pen.text(x + taken, y, side.team, 15, bold=True, room=width - taken - 96)
     else:
         pen.line(x + taken, y + 2, x + width - 96, y + 2)
-    pen.text(x + width - 90, y, "Touchdowns", 9, bold=True)
+    pen.text(x + width - 90, y, _("Touchdowns"), 9, bold=True)
     pen.box(x + width - 30, y - 17, 30, 24, weight=1)
-    y = _blanks(pen, x, 70, width, [("Coach", side.coach, 0.5), ("Signed", "", 0.5)])
+    y = _blanks(pen, x, 70, width, [(_("Coach"), side.coach, 0.5), (_("Signed"), "", 0.5)])
     fans = f"{side.dedicated_fans} + {sheet.fan_dice} =" if side.dedicated_fans is not None else ""
-    y = _blanks(pen, x, y, width, [("Fan factor", fans, 0.34), ("Petty cash, treasury spent", "", 0.66)])
-    y = _blanks(pen, x, y, width, [("Inducements, prayers", "", 1.0)])
-    y = _blanks(pen, x, y, width, [("Journeymen", "", 0.5), ("Most valuable player, shirt", "", 0.5)])
+    y = _blanks(pen, x, y, width, [(_("Fan factor"), fans, 0.34), (_("Petty cash, treasury spent"), "", 0.66)])
+    y = _blanks(pen, x, y, width, [(_("Inducements, prayers"), "", 1.0)])
+    y = _blanks(pen, x, y, width, [(_("Journeymen"), "", 0.5), (_("Most valuable player, shirt"), "", 0.5)])
     bottom = pen.height - 62
     y = _events(pen, x, y - 4, width, bottom - _players_height(side))
     if side.players:
         _players(pen, side, x, y + 4, width)
-    y = _blanks(pen, x, pen.height - 46, width, [("Sent off, shirts", "", 0.5), ("Winnings", "", 0.5)])
+    y = _blanks(pen, x, pen.height - 46, width, [(_("Sent off, shirts"), "", 0.5), (_("Winnings"), "", 0.5)])
     pen.box(x, y - 7, BOX, BOX)
-    pen.text(x + 13, y, "conceded", 8)
+    pen.text(x + 13, y, _("conceded"), 8)
     pen.box(x + 64, y - 7, BOX, BOX)
-    pen.text(x + 77, y, "stalled, touchdown unknown, or something to ask the commissioner", 8, room=width - 80)
+    pen.text(x + 77, y, _("stalled, touchdown unknown, or a question for the commissioner"), 8, room=width - 80)
 
 
 def _blanks(pen: Pen, x: float, y: float, width: float, fields: list[tuple[str, str, float]]) -> float:
-    """A row of labels with what is known, or a line to write on; returns where the next row begins."""
+    """A row of labels, each with its value or a line to write on; returns the foot of the next row."""
     for label, known, share in fields:
         room = width * share - 8
         taken = pen.text(x, y, label, 8) + 4
@@ -90,7 +92,7 @@ def _events(pen: Pen, x: float, y: float, width: float, bottom: float) -> float:
     at = x
     for label, share in EVENT_COLUMNS:
         column = width * share
-        pen.text(at + column / 2, y + 9, label, 7, bold=True, align="middle", room=column - 3)
+        pen.text(at + column / 2, y + 9, _(label), 7, bold=True, align="middle", room=column - 3)
         pen.line(at, y, at, end, 0.4)
         for line in range(EVENTS):
             if label in TICKED:
@@ -107,7 +109,7 @@ def _players_height(side: ReportSide) -> float:
 
 
 def _players(pen: Pen, side: ReportSide, x: float, y: float, width: float) -> None:
-    """Who is fit, four in a row, so that a shirt can be read back into a name."""
+    """The available players with their shirts, four in a row."""
     column = width / 4
     for place, (number, name) in enumerate(side.players):
         at, foot = x + place % 4 * column, y + 8 + place // 4 * 10

@@ -1,6 +1,8 @@
-"""Roster sheets: who may play, what he can do, and boxes to tick at the table."""
+"""Roster sheets: players, what they can do, and boxes to tick at the table."""
 
 from collections.abc import Sequence
+
+from django.utils.translation import gettext
 
 from pages.shell.shapes import RosterRow
 from pages.shell.wording import value_k
@@ -52,7 +54,7 @@ def _head(pen: Pen, sheet: RosterSheet) -> None:
     pen.text(0, 28, sheet.name, 25, bold=True, room=figures_at - 16)
     pen.words(0, 36, figures_at - 16, 22, [("", sheet.under)], 8.5)
     fans = f"{sheet.dedicated_fans} + {sheet.fan_dice} ="
-    for place, (label, value, boxes) in enumerate((*sheet.figures, ("Fan factor", fans, 0))):
+    for place, (label, value, boxes) in enumerate((*sheet.figures, (gettext("Fan factor"), fans, 0))):
         x, y = figures_at + (place % 2) * 128, 10 + (place // 2) * 15.5
         pen.text(x, y, label, 8, room=84 if place % 2 else 0)
         if place % 2 == 0:
@@ -60,7 +62,7 @@ def _head(pen: Pen, sheet: RosterSheet) -> None:
             continue
         after = x + 88 + pen.text(x + 88, y, value, 8.5, bold=True) + 4
         _counters(pen, after, y, min(boxes, 8))
-        if label == "Fan factor":
+        if value is fans:
             pen.line(after, y + 1, after + 18, y + 1)
     pen.code(pen.width - side, 0, side, sheet.modules)
     pen.line(0, 68, pen.width, 68, 1.5)
@@ -75,7 +77,7 @@ def _counters(pen: Pen, x: float, y: float, boxes: int) -> None:
 
 
 def _columns(pen: Pen) -> list[tuple[str, float, float]]:
-    """Every column's head, where it begins, and its width."""
+    """Every column's head, which the page marks for translation, its left edge, and its width."""
     ticks = [(head, boxes * (BOX + GAP) + 9 + 6 * (boxes == 1)) for head, _, boxes in TICKS]
     fixed = NUMBER + NAME + POSITION + 5 * STAT + SPP + VALUE + sum(width for _, width in ticks)
     widths = [
@@ -99,9 +101,9 @@ def _column_heads(pen: Pen, columns: list[tuple[str, float, float]], top: float)
     pen.box(0, top, pen.width, HEAD, fill=0.9)
     for head, x, width in columns:
         if head in ("Name", "Position", "Skills and injuries"):
-            pen.text(x + 4, top + 10, head, 8, bold=True)
+            pen.text(x + 4, top + 10, gettext(head), 8, bold=True)
         else:
-            pen.text(x + width / 2, top + 10, head, 8, bold=True, align="middle", room=width - 2)
+            pen.text(x + width / 2, top + 10, gettext(head), 8, bold=True, align="middle", room=width - 2)
 
 
 def _grid(pen: Pen, columns: list[tuple[str, float, float]], top: float, bottom: float, lines: Sequence[float]) -> None:
@@ -162,23 +164,23 @@ def _boxes(pen: Pen, column: tuple[float, float], boxes: int, middle: float) -> 
 
 
 def _foot(pen: Pen, sheet: RosterSheet, y: float) -> None:
-    x = pen.text(0, y, "Score", bold=True) + 5
+    x = pen.text(0, y, gettext("Score"), bold=True) + 5
     pen.line(x, y + 1, x + 26, y + 1)
     pen.text(x + 29, y, "–")
     pen.line(x + 37, y + 1, x + 63, y + 1)
     x += 84
-    x += pen.text(x, y, "Turns", bold=True) + 5
+    x += pen.text(x, y, gettext("Turns"), bold=True) + 5
     for half in range(2):
         if half:
-            x += pen.text(x + 4, y, "half") + 8
+            x += pen.text(x + 4, y, gettext("half")) + 8
         for turn in range(1, 9):
             pen.box(x, y - 9, 13, 13)
             pen.text(x + 6.5, y, str(turn), 7, align="middle")
             x += 14.5
     x += 14
-    x += pen.text(x, y, "Inducements", bold=True) + 5
+    x += pen.text(x, y, gettext("Inducements"), bold=True) + 5
     signed = pen.width - 120
     pen.line(x, y + 1, signed - 14, y + 1)
-    x = signed + pen.text(signed, y, "Signed", bold=True) + 5
+    x = signed + pen.text(signed, y, gettext("Signed"), bold=True) + 5
     pen.line(x, y + 1, pen.width, y + 1)
     pen.words(0, y + 5, pen.width, 16, [("", sheet.note)], 7)
