@@ -1,4 +1,4 @@
-"""/style/: every component once, with real examples. A component is added here before its second use."""
+"""/style/: every component once, with examples. Add a component here before you use it a second time."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -93,7 +93,7 @@ ICONS = (
     ("reroll", "re-roll"),
     ("lock", "locked"),
     ("clock", "due"),
-    ("bell", "told"),
+    ("bell", "notified"),
     ("pen", "corrected"),
     ("undo", "undo"),
     ("rain", "weather"),
@@ -109,7 +109,7 @@ ICONS = (
 class ListFull(Refusal):
     """Example: the list has no room."""
 
-    sentence = "{count} players are on the list: fire one first."
+    sentence = "{count} players are on the list: dismiss one first."
 
 
 class TooDear(Refusal):

@@ -78,6 +78,6 @@ def test_what_htmx_is_refused_stands_on_top_and_nothing_else_changes(site: str, 
     page.evaluate("htmx.ajax('GET', '/no/such/page/', {target: 'h1', swap: 'innerHTML'})")
     expect(page.locator("#answer")).to_contain_text("no page at this address")
     expect(page.locator("#answer h1")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("How this site reads")
+    expect(page.locator("h1")).to_have_text("Style guide")
     assert page.evaluate("document.querySelector('#answer').contains(document.activeElement)")
     assert_accessible(page)

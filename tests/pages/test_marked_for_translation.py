@@ -123,7 +123,6 @@ NOT_YET: set[str] = {
     "templates/matches/waiting.html",
     "templates/matches/writings.html",
     "templates/pages/home.html",
-    "templates/pages/style.html",
 }
 
 #: What a value or a tag leaves in the text around it.
