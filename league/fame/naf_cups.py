@@ -5,6 +5,7 @@ from datetime import date
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from league.actions import NameNeeded
 from league.models import League, ResultsCup
@@ -42,24 +43,27 @@ class NafPreview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def preview_naf(*, league: League, raw: bytes) -> NafPreview:
-    """What the file would become in this league; or ``Unreadable`` with what is wrong with it."""
+    """What the file would become in this league."""
     report = read(raw)
     unknown = sorted({coach.race for coach in report.coaches if race_called(coach.race) is None})
     notes = oddities(report)
     if unknown:
         notes.append(
-            f"Races that the NAF's list does not have: {', '.join(unknown)}. They are kept as they are written."
+            _("Races that are not in the NAF's list: {races}. They are kept as written.").format(
+                races=", ".join(unknown)
+            )
         )
     cleaned = cleaned_names(raw)
     if cleaned:
         notes.append(
-            "Names with characters that cannot be seen or that turn the direction of writing, which are left out: "
-            f"{', '.join(cleaned[:10])}."
+            _(
+                "Names with invisible characters or characters that change the direction of writing, which are left out: {names}."
+            ).format(names=", ".join(cleaned[:10]))
         )
     same_days = _same_days(league, report)
     earlier = _earlier(league, report)
     if same_days is not None and earlier is None:
-        notes.append(f"{same_days.name} was on the same days and had the same organiser, with other results.")
+        notes.append(_("{cup} has the same days and organiser, but other results.").format(cup=same_days.name))
     return NafPreview(
         report=report,
         name=_usual_name(report),

@@ -144,33 +144,31 @@ def _was_not_played(game: Element) -> bool:
 
 
 def cleaned_names(raw: bytes) -> list[str]:
-    """The texts of the file in which something cannot be seen or turns the direction of writing, spelt out, each once; they are kept without it."""
+    """The texts of the file with invisible characters or characters that change the direction of writing, spelt out, each once. They are kept without these."""
     texts = (element.text or "" for element in _root(raw).iter())
     return list(dict.fromkeys(spelled_out(text) for text in texts if tidy(text) != " ".join(text.split())))
 
 
 def oddities(report: NafReport) -> list[str]:
-    """What keeps nothing out and is worth a look: sentences for whoever enters the file."""
+    """Oddities that do not prevent the import, as sentences for the importer."""
     said = []
     if report.unplayed:
-        places = ", ".join(map(str, report.unplayed[:NAMED])) + (" and more" if len(report.unplayed) > NAMED else "")
+        places = ", ".join(map(str, report.unplayed[:NAMED])) + (" and others" if len(report.unplayed) > NAMED else "")
         games = "Game" if len(report.unplayed) == 1 else "Games"
-        said.append(f"{games} {places} (−1 to −1): not played, and left out.")
+        said.append(f"{games} {places} (−1 to −1): not played, so left out.")
     played = {record.key for game in report.games for record in game.records}
     idle = [coach.name for coach in report.coaches if coach.key not in played]
     if idle:
         said.append(f"Without a game: {', '.join(idle)}.")
     shared = Counter(coach.key for coach in report.coaches)
     said += [
-        f"{count} coaches are listed as {name or number}: nobody can tell them apart, so their games are counted together."
+        f"{count} coaches are listed as {name or number}. They can't be told apart, so their games are counted together."
         for (number, name), count in ((key, count) for key, count in shared.items() if count > 1)
     ]
     own = sum(game.records[0].key == game.records[1].key for game in report.games)
     if own:
-        word = "game is" if own == 1 else "games are"
-        said.append(
-            f"{own} {word} between two coaches of the same name and number: kept, and not counted in the table."
-        )
+        words = "game has two coaches" if own == 1 else "games have two coaches"
+        said.append(f"{own} {words} of the same name and number: kept, but not counted in the table.")
     seen: dict[Any, int] = {}
     for place, game in enumerate(report.games, start=1):
         key = (game.at, frozenset(record.key for record in game.records))

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.actions import SeasonOver, open_season
 from league.models import Competition, DraftForm, Fixture, League, Season
@@ -119,12 +121,16 @@ def _held(season: Season) -> Season:
 def _named(fixtures: tuple[Fixture, ...]) -> str:
     more = len(fixtures) - MOST_NAMED
     names = ", ".join(str(fixture) for fixture in fixtures[:MOST_NAMED])
-    return f"{names} and {more} more" if more > 0 else names
+    return _("{names} and {n} more").format(names=names, n=more) if more > 0 else names
 
 
 def _told(left: Left) -> str:
     count = len(left.undecided)
-    fixtures = f"{count} {'fixture has' if count == 1 else 'fixtures have'} no result" if count else ""
-    play_offs = f"the play-offs of {left.unopened[0]} were not opened" if left.unopened else ""
-    what = " and ".join(filter(None, (fixtures, play_offs)))
-    return what[0].upper() + what[1:]
+    words = ngettext("{n} fixture has no result", "{n} fixtures have no result", count)
+    fixtures = words.format(n=count) if count else ""
+    unopened = (
+        _("The play-offs of {competition} have not started").format(competition=left.unopened[0])
+        if left.unopened
+        else ""
+    )
+    return ". ".join(filter(None, (fixtures, unopened)))

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.models import Competition, Decision, Fixture
 from league.pure.counting import FixtureRuling, RulingKind
@@ -143,16 +145,17 @@ def points_in(decisions: Iterable[Decision]) -> list[PointsDecision]:
 
 
 def footnotes(decision: Decision) -> dict[str, str]:
-    """What stands under the table about each team that a decision concerns, by the key of the team; the points and the reason are told beside it."""
+    """The footnote for each team that a decision concerns, by the key of the team. Points and reason are shown beside it."""
     team = str(decision.team_id)
     fixture = decision.fixture
     if decision.kind == Kind.POINTS:
         return {team: ""}
     if decision.kind == Kind.FINE:
-        return {team: f"fined {decision.gold:,} gp"}
+        return {team: _("fined {gold:,} gp").format(gold=decision.gold)}
     if decision.kind == Kind.AVOIDED:
-        against = f" against {_other(fixture, decision.team).name}" if fixture and decision.team else ""
-        return {team: f"avoided a fixture{against}"}
+        if fixture is None or decision.team is None:
+            return {team: _("avoided a fixture")}
+        return {team: _("avoided a fixture against {team}").format(team=_other(fixture, decision.team).name)}
     if decision.kind == Kind.WITHDRAWN:
         return _withdrawn(decision)
     if decision.kind not in RULINGS or fixture is None:
@@ -161,30 +164,44 @@ def footnotes(decision: Decision) -> dict[str, str]:
         return {}
     where = str(fixture.round).lower()
     told = {}
-    # What follows from a withdrawal is told once about the team that left, and with each fixture about the others.
+    # A withdrawal has one footnote for the team that left, and one with each fixture for the others.
     gone = decision.part_of.team_id if decision.part_of else None
     for mine, theirs in ((fixture.home, fixture.away), (fixture.away, fixture.home)):
         if mine.pk == gone:
             continue
-        against = f"{where} against {theirs.name}"
-        told[str(mine.pk)] = {
-            Kind.ANNULLED: f"{against} does not count",
-            Kind.LOST_BY_BOTH: f"{against} lost by both",
-            Kind.WALK_OVER: f"{against} {'won' if decision.team_id == mine.pk else 'lost'} by a walk-over",
-            Kind.CONCEDED: f"{against} {'won, given up by them' if decision.team_id == mine.pk else 'given up'}",
+        won = decision.team_id == mine.pk
+        words = {
+            Kind.ANNULLED: _("{round} against {team} does not count"),
+            Kind.LOST_BY_BOTH: _("{round} against {team}: a loss for both"),
+            Kind.WALK_OVER: _("{round} against {team} won by walk-over")
+            if won
+            else _("{round} against {team} lost by walk-over"),
+            Kind.CONCEDED: _("{round} against {team} won by concession")
+            if won
+            else _("{round} against {team} conceded"),
         }[Kind(decision.kind)]
+        told[str(mine.pk)] = words.format(round=where, team=theirs.name)
     return told
 
 
 def _withdrawn(decision: Decision) -> dict[str, str]:
     facts = withdrawal_of(decision)
-    after = f"after {facts.played} of {facts.fixtures} fixtures"
-    left = f"left {after}" + ("; none of them counts" if facts.annuls else "")
+    numbers = {"played": facts.played, "all": facts.fixtures}
+    words = (
+        _("left after {played} of {all} fixtures; none of them count")
+        if facts.annuls
+        else _("left after {played} of {all} fixtures")
+    )
+    left = words.format(**numbers)
     if facts.replacement is None:
         return {str(decision.team_id): left}
-    gone = decision.team.name if decision.team else "another team"
-    points = "with its results" if facts.with_points else "and starts at nothing"
-    came = f"took the place of {gone} {after}, {points}"
+    gone = decision.team.name if decision.team else _("another team")
+    words = (
+        _("replaced {team} after {played} of {all} fixtures, keeping its results")
+        if facts.with_points
+        else _("replaced {team} after {played} of {all} fixtures, starting from zero")
+    )
+    came = words.format(team=gone, **numbers)
     return {str(facts.replacement): came} | ({} if facts.with_points else {str(decision.team_id): left})
 
 
@@ -199,30 +216,33 @@ def subject(decision: Decision) -> str:
     """What was decided about: a team, or a fixture."""
     if decision.kind in RULINGS or decision.kind == Kind.EXTENDED:
         fixture = decision.fixture
-        return f"{fixture}, {str(fixture.round).lower()}," if fixture else "A fixture that is gone"
-    return decision.team.name if decision.team else "A decision"
+        return f"{fixture}, {str(fixture.round).lower()}," if fixture else _("A removed fixture")
+    return decision.team.name if decision.team else _("A decision")
 
 
 def predicate(decision: Decision) -> str:
     """What was decided about it."""
     name = decision.team.name if decision.team else ""
     if decision.kind == Kind.POINTS:
-        return f"{'has' if decision.points > 0 else 'loses'} {_points(decision.points)}"
+        words = _("gains {points}") if decision.points > 0 else _("loses {points}")
+        return words.format(points=_points(decision.points))
     if decision.kind == Kind.AVOIDED:
-        where = f" ({decision.fixture})" if decision.fixture else ""
-        return f"avoided a fixture{where} and loses {_points(decision.points)}"
+        words = (
+            _("avoided {fixture} and loses {points}") if decision.fixture else _("avoided a fixture and loses {points}")
+        )
+        return words.format(fixture=decision.fixture, points=_points(decision.points))
     if decision.kind == Kind.EXTENDED:
-        return f"may be played until {extension_of(decision).until:%d %B %Y, %H:%M} UTC"
+        return _("may be played until {time:%d %B %Y, %H:%M} UTC").format(time=extension_of(decision).until)
     if decision.kind == Kind.WITHDRAWN:
         return _told_of_withdrawal(decision)
     return {
-        Kind.FINE: f"pays a fine of {decision.gold:,} gp",
-        Kind.TAKEN_BACK: "was taken back",
-        Kind.ANNULLED: "does not count in the table",
-        Kind.WALK_OVER: f"is a walk-over for {name}",
-        Kind.CONCEDED: f"was given up and is won by {name}",
-        Kind.LOST_BY_BOTH: "is lost by both",
-    }[Kind(decision.kind)]
+        Kind.FINE: _("pays a fine of {gold:,} gp"),
+        Kind.TAKEN_BACK: _("was reversed"),
+        Kind.ANNULLED: _("does not count in the table"),
+        Kind.WALK_OVER: _("is a walk-over for {team}"),
+        Kind.CONCEDED: _("was conceded to {team}"),
+        Kind.LOST_BY_BOTH: _("is a loss for both"),
+    }[Kind(decision.kind)].format(gold=decision.gold, team=name)
 
 
 def sentence(decision: Decision) -> str:
@@ -232,13 +252,16 @@ def sentence(decision: Decision) -> str:
 
 def _told_of_withdrawal(decision: Decision) -> str:
     facts = withdrawal_of(decision)
-    left = f"left after {facts.played} of {facts.fixtures} fixtures"
-    if facts.replacement is not None:
-        return f"{left}; {facts.replacement_name} took its place {'and its results' if facts.with_points else 'and starts at nothing'}"
-    if facts.annuls:
-        return f"{left}; none of its results counts in the table"
-    return f"{left}; what it had not played is a walk-over for the others"
+    if facts.replacement is not None and facts.with_points:
+        words = _("left after {played} of {all} fixtures; {team} takes its place and its results")
+    elif facts.replacement is not None:
+        words = _("left after {played} of {all} fixtures; {team} takes its place, starting from zero")
+    elif facts.annuls:
+        words = _("left after {played} of {all} fixtures; none of its results count in the table")
+    else:
+        words = _("left after {played} of {all} fixtures; its other fixtures are walk-overs for its opponents")
+    return words.format(played=facts.played, all=facts.fixtures, team=facts.replacement_name)
 
 
 def _points(points: int) -> str:
-    return f"{abs(points)} League point{'' if abs(points) == 1 else 's'}"
+    return ngettext("{n} League point", "{n} League points", abs(points)).format(n=abs(points))

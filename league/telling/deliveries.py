@@ -9,6 +9,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import Min, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from league.models import Delivery, Webhook
 from league.telling.happenings import commissioners_of, happened
@@ -41,7 +42,12 @@ def deliver_due(*, at: datetime | None = None) -> int:
 
 def _post_due(at: datetime) -> int:
     due = Delivery.objects.filter(state=State.DUE, due_at__lte=at, coach=None).order_by("pk")
-    off = {"state": State.GIVEN_UP, "due_at": None, "done_at": timezone.now(), "said": "The address was switched off."}
+    off = {
+        "state": State.GIVEN_UP,
+        "due_at": None,
+        "done_at": timezone.now(),
+        "said": gettext("The address was switched off."),
+    }
     due.filter(webhook__on=False).order_by().update(**off)
     free = due.filter(_free(at, "webhook__")).order_by().values("webhook__url").annotate(first=Min("pk"))
     urls = [row["webhook__url"] for row in free.order_by("first")[:ADDRESSES_AT_ONCE]]
@@ -77,7 +83,7 @@ def _mail_due(at: datetime) -> int:
 
 
 def _take(delivery: Delivery, at: datetime) -> bool:
-    """It is this caller's to send, unless somebody was faster."""
+    """Claims the delivery for this caller; false if another was faster."""
     untouched = Delivery.objects.filter(pk=delivery.pk, state=State.DUE, tries=delivery.tries, due_at=delivery.due_at)
     return bool(untouched.update(due_at=at + TAKEN_FOR))
 
@@ -86,12 +92,12 @@ def _send(mails: Sequence[Delivery]) -> list[Outcome]:
     if not mails:
         return []
     if not settings.MAILS:
-        return [Outcome(sent=False, said="There is no mail server.") for _ in mails]
+        return [Outcome(sent=False, said=gettext("There is no mail server.")) for _ in mails]
     try:
         with get_connection() as connection:
             return [_sent(each, connection) for each in mails]
     except OSError as fault:
-        return [Outcome(sent=False, said=f"The mail server: {fault}"[:300]) for _ in mails]
+        return [Outcome(sent=False, said=gettext("Mail server: {fault}").format(fault=fault)[:300]) for _ in mails]
 
 
 def _sent(delivery: Delivery, connection: BaseEmailBackend) -> Outcome:
@@ -100,7 +106,7 @@ def _sent(delivery: Delivery, connection: BaseEmailBackend) -> Outcome:
     try:
         letter.send()
     except (OSError, ValueError) as fault:
-        return Outcome(sent=False, said=f"The mail server: {fault}"[:300])
+        return Outcome(sent=False, said=gettext("Mail server: {fault}").format(fault=fault)[:300])
     return Outcome(sent=True, said="sent")
 
 

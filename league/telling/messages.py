@@ -12,6 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.models import Delivery, Happening, Webhook
 
@@ -47,7 +48,7 @@ def message(delivery: Delivery, hook: Webhook, now: datetime) -> Message:
 
 
 def signature(secret: str, id: str, stamp: str, body: bytes) -> str:
-    """HMAC-SHA-256 of id, time stamp and body, parted by full stops, in base64."""
+    """HMAC-SHA-256 of id, time stamp and body, joined by full stops, in base64."""
     key = base64.b64decode(secret.removeprefix("whsec_"))
     return base64.b64encode(
         hmac.new(key, b".".join((id.encode(), stamp.encode(), body)), hashlib.sha256).digest()
@@ -55,21 +56,24 @@ def signature(secret: str, id: str, stamp: str, body: bytes) -> str:
 
 
 def mail(delivery: Delivery) -> EmailMessage:
-    """The happening as a letter to one coach."""
+    """The happening as an e-mail to one coach."""
     happening, coach = delivery.happening, delivery.coach
     assert coach is not None
     sentence = str(happening)
     wishes = settings.SITE_URL + reverse("notice_wishes")
-    why = f"You are told of this ({happening.what.label}) because you asked to be. Change it: {wishes}"
+    why = _("You get this e-mail ({kind}) because you chose it. Change your choice: {url}")
     if happening.what.of_account:
-        why = "You are told of this because it is about your account. If you did not ask for it, tell whoever runs the site."
+        why = _(
+            "You get this e-mail because it is about your account. If you did not expect it, tell the administrator of the site."
+        )
+    why = why.format(kind=happening.what.label, url=wishes)
     parts = [sentence, address_of(happening), "-- ", why]
     subject = " ".join(f"{happening.league.name}: {sentence}".split())[:150]
     return EmailMessage(subject=subject, body="\n\n".join(part for part in parts if part), to=[coach.email])
 
 
 def address_of(happening: Happening) -> str:
-    """The page of it, from outside; nothing, where the site does not know how it is reached."""
+    """The full address of its page; empty if the site does not know its own address."""
     return f"{settings.SITE_URL}{happening.get_absolute_url()}" if settings.SITE_URL else ""
 
 
@@ -98,5 +102,5 @@ def _for_discord(happening: Happening) -> dict[str, Any]:
         "footer": {"text": happening.league.name},
     }
     url = address_of(happening)
-    # Nobody is called by name from outside: a team may be named "@everyone".
+    # A team may be named "@everyone": no mention is allowed.
     return {"embeds": [embed | ({"url": url} if url else {})], "allowed_mentions": {"parse": []}}

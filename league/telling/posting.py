@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import httpx
+from django.utils.translation import gettext
 
 from league.telling.addresses import look_up, read_address
 from league.telling.messages import Message
@@ -66,11 +67,13 @@ async def _post(message: Message, client: httpx.AsyncClient) -> Outcome:
         async with asyncio.timeout(PATIENCE):
             return await _answered(message, client)
     except TimeoutError:
-        return Outcome(sent=False, said=f"No answer within {PATIENCE:g} seconds.")
+        return Outcome(sent=False, said=gettext("No answer within {seconds:g} seconds.").format(seconds=PATIENCE))
     except Problem as problem:
-        return Outcome(sent=False, said=str(problem))
+        return Outcome(sent=False, said=problem.told(gettext))
     except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError) as fault:
-        return Outcome(sent=False, said=f"Not reached: {fault or type(fault).__name__}"[:300])
+        return Outcome(
+            sent=False, said=gettext("Not reached: {fault}").format(fault=fault or type(fault).__name__)[:300]
+        )
 
 
 async def _answered(message: Message, client: httpx.AsyncClient) -> Outcome:
@@ -84,7 +87,7 @@ async def _answered(message: Message, client: httpx.AsyncClient) -> Outcome:
         except httpx.ConnectError:
             if not last:
                 raise
-    return Outcome(sent=False, said=f"{host} has no address.")
+    return Outcome(sent=False, said=gettext("{host} has no address.").format(host=host))
 
 
 async def _to(address: str, message: Message, host: str, client: httpx.AsyncClient) -> Outcome:
@@ -120,7 +123,9 @@ def _outcome(answer: httpx.Response, text: str) -> Outcome:
     if answer.is_success:
         return Outcome(sent=True, said=str(answer.status_code))
     if answer.is_redirect:
-        return Outcome(sent=False, said=f"{answer.status_code}: it leads elsewhere, and that is not followed.")
+        return Outcome(
+            sent=False, said=gettext("{status}: redirects are not followed.").format(status=answer.status_code)
+        )
     put_off = answer.status_code == httpx.codes.TOO_MANY_REQUESTS
     wait = _seconds(answer.headers.get("retry-after", "")) or (USUAL_WAIT if put_off else 0)
     return Outcome(sent=False, said=said, gone=answer.status_code == httpx.codes.GONE, wait=wait, put_off=put_off)
