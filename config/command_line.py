@@ -40,7 +40,7 @@ def _sentence_for(error: OSError | DatabaseError) -> str:
     from teams.disk import fault_of_disk
 
     if fault_of_disk(error) is not None:
-        return f"The disk of {settings.DATA_DIR} is full or cannot be written to; make room and try again."
+        return f"The disk of {settings.DATA_DIR} is full or can't be written to. Make room and try again."
     return not_ready() if isinstance(error, DatabaseError) else ""
 
 
@@ -54,7 +54,7 @@ def not_ready() -> str:
         never = not applied_migrations()
     except (DatabaseError, OSError):
         return ""
-    remedy = "start it once with “python3 run.py”, or prepare it with “python3 run.py manage prepare”."
+    remedy = "start it with “python3 run.py”, or prepare it with “python3 run.py manage prepare”."
     if never:
         return f"There is no site in {Path(settings.DATA_DIR)} yet: {remedy}"
     return f"The site in {settings.DATA_DIR} was last started by an older version: {remedy}" if missing else ""

@@ -16,7 +16,7 @@ from teams.disk import fault_of_disk
 #: Programs read what stands under it.
 API = "/api/"
 
-SORRY = "Something broke on our side, and the log says what. Nothing was half saved: try again."
+SORRY = "Something broke on our side, and the log has the details. Nothing was saved in part. Try again."
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -20,7 +20,7 @@ def secret_in(data: Path) -> str:
     except OSError as error:
         if is_full(error):
             raise Fault(
-                f"The disk of {data} is full, so no secret.key can be made; make room and start again."
+                f"The disk of {data} is full, so secret.key can't be written. Make room and start again."
             ) from None
         raise Fault(f"{kept} cannot be read or made ({error.strerror}); let this account read and write it.") from None
 

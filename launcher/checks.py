@@ -51,7 +51,7 @@ def check(arguments: list[str]) -> int:
     started = time.monotonic()
     with redis_ladder() as (redis_url, _):
         if not redis_url:
-            complain("There is no Redis here, and none could be started", "install redis-server")
+            complain("Redis is not running and could not be started", "install redis-server")
         settings["REDIS_URL"] = redis_url
         if arguments:
             return only_pytest(arguments, settings)
@@ -91,7 +91,7 @@ def everything(settings: dict[str, str]) -> list[Stage]:
         runs = [
             beside("PostgreSQL", lambda into: [postgres_stage(["--part=database", *options], own[0], into)]),
             *(beside(name, on_sqlite(part, name, at)) for (part, name), at in zip(parts.items(), own[1:], strict=True)),
-            beside("what can be said without running", lambda into: list(still_checks(into))),
+            beside("static checks", lambda into: list(still_checks(into))),
         ]
         return [stage for run in reversed(runs) for stage in run.result()]
 
@@ -202,7 +202,7 @@ def postgres() -> Iterator[str]:
     try:
         url = next((line.strip() for line in server.stdout if line.startswith("postgres")), "")
         if not url:
-            raise Fault("No PostgreSQL could be started; name one in DATABASE_URL, or see the lines above.")
+            raise Fault("PostgreSQL could not be started. Set DATABASE_URL, or see the lines above.")
         yield url
     finally:
         server.stdin.close()

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         if not is_full(error):
             raise
-        print("run.py: The disk is full; make room and try again.", file=sys.stderr)
+        print("run.py: The disk is full. Make room and try again.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -67,13 +67,13 @@ def parser() -> argparse.ArgumentParser:
     shape = argparse.ArgumentParser(
         prog="run.py",
         usage="python3 run.py [options] [command ...]",
-        description="Runs the league manager with nothing but Python 3.11 or newer.",
+        description="Runs the league manager. Needs only Python 3.11 or newer.",
         epilog=COMMANDS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    shape.add_argument("--port", type=port, default=8000, help="where the site answers (default 8000)")
-    shape.add_argument("--lan", action="store_true", help="let phones and other machines in this network in")
+    shape.add_argument("--port", type=port, default=8000, help="port of the site (default 8000)")
+    shape.add_argument("--lan", action="store_true", help="also answer phones and other machines in this network")
     shape.add_argument(
         "--data",
         type=Path,
@@ -81,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="folder of database, pictures and secret (default var/)",
     )
-    shape.add_argument("--no-demo", action="store_true", help="begin empty, without the demo league")
+    shape.add_argument("--no-demo", action="store_true", help="start empty, without the demo league")
     return shape
 
 
@@ -118,7 +118,7 @@ def run(options: argparse.Namespace, command: str, rest: list[str]) -> int:
         case "bench":
             ready_environment(development="mutants" in rest)  # it runs the tests
             return run_in_environment(["-m", "bench", *rest], site_settings(data))
-    raise Fault(f"There is no command “{command}”; python3 run.py --help lists them.")
+    raise Fault(f"Unknown command “{command}”. python3 run.py --help lists the commands.")
 
 
 def absolute(word: str) -> str:

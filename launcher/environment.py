@@ -44,7 +44,7 @@ def ready_environment(*, development: bool = False) -> None:
     if stamp_of(lock).is_file() and python().exists():
         return
     make_writable(ROOT)
-    say(f"Installing what {lock.name} names into .venv (once, and after each upgrade) …")
+    say(f"Installing {lock.name} into .venv (once, and after each upgrade) …")
     if not _environment_fits():
         _make_environment()
     if not _install_with_uv(lock):
@@ -82,13 +82,13 @@ def _make_environment() -> None:
         return
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise Fault(
-            "This Python comes without venv and ensurepip; install them "
+            "This Python has no venv and ensurepip. Install them "
             "(on Debian and Ubuntu: apt install python3-venv) and start again."
         )
     made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
     if made.returncode:
         raise Fault(
-            f"The environment in {VENV} could not be made: {_last_line(made.stdout + made.stderr)} "
+            f"The environment in {VENV} could not be created: {_last_line(made.stdout + made.stderr)} "
             "(on Debian and Ubuntu, apt install python3-venv often helps)."
         )
 
@@ -117,16 +117,16 @@ def _why_pip_failed(output: str) -> str:
     lowered = output.lower()
     if "do not match the hashes" in lowered:
         return (
-            "A downloaded package is not the one that the lock names (its hash differs), so nothing of it was "
-            "installed; try again, and if it stays so, look at what stands between you and the package index."
+            "A downloaded package does not match the hash in the lock, so it was not installed. "
+            "Try again. If it happens again, check your proxy or package mirror."
         )
     if "no space left" in lowered:
-        return "The disk is full; make room and start again."
+        return "The disk is full. Make room and start again."
     if any(sign in lowered for sign in ("connection", "timed out", "name resolution", "no matching distribution")):
         return (
-            f"The packages could not be downloaded; check the network and start again. pip said: {_last_line(output)}"
+            f"The packages could not be downloaded. Check the network and start again. pip said: {_last_line(output)}"
         )
-    return f"The packages could not be installed; pip said: {_last_line(output)}"
+    return f"The packages could not be installed. pip said: {_last_line(output)}"
 
 
 def _last_line(output: str) -> str:

@@ -31,21 +31,23 @@ def make_writable(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         if is_full(error):
-            raise Fault(f"The disk of {folder} is full; make room and try again.") from None
+            raise Fault(f"The disk of {folder} is full. Make room and try again.") from None
         raise Fault(
-            f"The folder {folder} cannot be written to ({error.strerror}); "
-            "make it writable, or name another with --data DIR."
+            f"The folder {folder} can't be written to ({error.strerror}). "
+            "Make it writable, or choose another with --data DIR."
         ) from None
 
 
 def make_private(folder: Path) -> None:
     """The folder exists, and only its owner looks into it. A Fault, if that would shut others out of more than a site."""
     if _is_more_than_a_site(folder):
-        raise Fault(f"The folder {folder} holds more than a site; name one of its own with --data DIR.")
+        raise Fault(f"The folder {folder} has other files in it. Choose a folder of its own with --data DIR.")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise Fault(f"The folder {folder} cannot be made ({error.strerror}); name another with --data DIR.") from None
+        raise Fault(
+            f"The folder {folder} can't be created ({error.strerror}). Choose another with --data DIR."
+        ) from None
     _close(folder)
 
 
@@ -94,8 +96,8 @@ def only_site_in(data: Path) -> Iterator[None]:
         except OSError:
             lock.seek(0)
             raise Fault(
-                f"A site is running on {data} already (process {lock.read().strip() or 'unknown'}); "
-                "stop it first, or name another folder with --data DIR."
+                f"A site is already running on {data} (process {lock.read().strip() or 'unknown'}). "
+                "Stop it first, or choose another folder with --data DIR."
             ) from None
         lock.truncate(0)
         lock.write(str(os.getpid()))

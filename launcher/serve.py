@@ -27,8 +27,8 @@ WEB_STARTS_WITHIN = 60
 LINK_MARK = "login-link "
 
 NO_REDIS = (
-    "No Redis here, and none could be started: pages are not told of what happens in the background until "
-    "they are loaded again, and slow work is done while its page waits. Install redis-server to end this."
+    "Redis is not running and could not be started. Pages do not update by themselves, and slow work runs "
+    "while its page waits. Install redis-server to change this."
 )
 
 #: Celery warns at length whoever runs it as root; in a container there is nobody else. It takes no pickled messages here.
@@ -120,7 +120,7 @@ def refuse_no_way_to_https() -> None:
     """Nothing, or a Fault where the site would lead every reader to https and never see that they have come by it."""
     if behind_https() and os.environ.get("LEAGUE_PROXIES", "1").strip() == "0":
         raise Fault(
-            "LEAGUE_HTTPS=1 and LEAGUE_PROXIES=0 contradict each other: the site speaks https only through a proxy in front of it. "
+            "LEAGUE_HTTPS=1 and LEAGUE_PROXIES=0 contradict each other: the site speaks https only through a proxy. "
             "Set LEAGUE_PROXIES to the number of proxies."
         )
 
@@ -134,10 +134,10 @@ def refuse_busy(where: Where) -> None:
             probe.bind((where.bind, where.port))
         except OSError as error:
             if error.errno == errno.EACCES:
-                raise Fault(f"This account may not use port {where.port}; try --port 8000.") from None
+                raise Fault(f"This account may not use port {where.port}. Try --port 8000.") from None
             raise Fault(
-                f"Port {where.port} is taken by another program; "
-                f"stop that one, or choose another port: python3 run.py --port {min(where.port + 1, 65535)}."
+                f"Port {where.port} is used by another program. "
+                f"Stop it, or choose another port: python3 run.py --port {min(where.port + 1, 65535)}."
             ) from None
 
 
@@ -147,7 +147,7 @@ def lan_address() -> str:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            raise Fault("This machine is in no network, so --lan would reach nobody; start without it.") from None
+            raise Fault("This machine is not in a network. Start without --lan.") from None
         return str(probe.getsockname()[0])
 
 

@@ -147,7 +147,7 @@ def differences(team: Team) -> list[str]:
     for key in sorted({*is_so["players"], *should["players"]}):
         row, wanted = is_so["players"].get(key), should["players"].get(key)
         if row is None or wanted is None:
-            found.append(f"player {key} {'is missing' if row is None else 'should not be there'}")
+            found.append(f"player {key} {'is missing' if row is None else 'should not exist'}")
             continue
         found += [
             f"{name} of player {key} is {row[0][name]!r} and should be {value!r}"

@@ -8,6 +8,4 @@ from rulebook.naming import tidy
 def written_plainly(username: str) -> None:
     """Validates a user name: everything in it can be seen."""
     if tidy(username) != username:
-        raise ValidationError(
-            "This name has characters that cannot be seen. Type letters, digits and @ . + - _", "plain"
-        )
+        raise ValidationError("This name has invisible characters. Use letters, digits and @ . + - _", "plain")

@@ -16,7 +16,7 @@ MOST = 10_000_000
 #: Bytes of a form without files. To take the escapes out of it takes eighty times the memory; the longest text a form has comes to 240,000.
 MOST_OF_A_FORM = 400_000
 FORM = b"application/x-www-form-urlencoded"
-SENTENCE = "This is more than {most:,} bytes at once: nothing of it was read."
+SENTENCE = "The request has more than {most:,} bytes, so it was not read."
 
 
 class Bounded:

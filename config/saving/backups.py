@@ -47,7 +47,7 @@ class NewerArchive(Refusal):
     """The archive comes from a later version of the program."""
 
     code = "newer_archive"
-    sentence = "{file} was made by a newer version ({newer}); upgrade this program first. Nothing was changed."
+    sentence = "{file} was made by a newer version ({newer}). Upgrade this program first. Nothing was changed."
 
 
 class SiteNotEmpty(Refusal):
@@ -55,7 +55,7 @@ class SiteNotEmpty(Refusal):
 
     code = "site_not_empty"
     sentence = (
-        "There is a site here already (accounts: {coaches}). Restore with --force to replace it; "
+        "There is already a site here (accounts: {coaches}). Restore with --force to replace it; "
         "it is saved in the folder backups first. Nothing was changed."
     )
 
@@ -117,7 +117,7 @@ def restore(*, file: Path, force: bool = False) -> Path | None:
             raise SiteNotEmpty(coaches=coaches)
         fault = database_copy.bring_up_to_date(Path(folder) / DATABASE)
         if fault:
-            raise BrokenArchive(file=file.name, fault=f"its database cannot be used ({fault})")
+            raise BrokenArchive(file=file.name, fault=f"its database can't be used ({fault})")
         saved = None
         if coaches:
             saved = data / "backups" / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.zip"
@@ -173,7 +173,7 @@ def _unpack(file: Path, folder: Path) -> Manifest:
     except (zipfile.BadZipFile, EOFError, OSError, KeyError, TypeError, ValueError, NotImplementedError) as error:
         if fault_of_disk(error) is not None:
             raise
-        raise BrokenArchive(file=file.name, fault=f"it is damaged, or no archive of a site ({error})") from None
+        raise BrokenArchive(file=file.name, fault=f"it is damaged or not an archive of a site ({error})") from None
     for name, checksum in manifest.checksums.items():
         if _checksum(folder / name) != checksum:
             raise BrokenArchive(file=file.name, fault=f"{name} in it is not what was saved")
@@ -197,7 +197,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     said: dict[str, Any] = json.loads(archive.read(MANIFEST))
     manifest = Manifest(**{name: said[name] for name in Manifest.__dataclass_fields__})
     if DATABASE not in manifest.checksums:
-        raise ValueError("it holds no database")
+        raise ValueError("it has no database")
     return manifest
 
 

@@ -16,7 +16,7 @@ def league_called(slug: str) -> League:
     league = League.objects.filter(slug=slug).first()
     if league is None:
         known = ", ".join(League.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"There is no league “{slug}”. There are: {known}.")
+        raise CommandError(f"There is no league “{slug}”. The leagues are: {known}.")
     return league
 
 
@@ -26,7 +26,7 @@ def content_of(file: Path, most: int) -> bytes:
         with file.open("rb") as source:
             return source.read(most + 1)
     except OSError as fault:
-        raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
+        raise CommandError(f"{file} can't be read: {fault.strerror}.") from fault
 
 
 def reasons(problem: Problem) -> str:

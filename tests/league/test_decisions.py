@@ -190,7 +190,7 @@ def test_a_walk_over_is_a_win_without_gold_most_valuable_players_or_a_record(
     decision = walk_over(fixture=fixture, winner=two, reason="nobody opened the hall", by=boss)
     row = rows(competition)["Auditors"]
     assert (row.played, row.won, row.points, row.touchdowns) == (1, 1, 3, 0)
-    assert row.notes == ("round 1 against Reavers won by a walk-over: nobody opened the hall",)
+    assert row.notes == ("round 1 against Reavers won by walk-over: nobody opened the hall",)
     result = Result.objects.get(fixture=fixture)
     assert (result.home_touchdowns, result.away_touchdowns, result.kind) == (0, 1, "awarded")
     two.refresh_from_db()

@@ -149,7 +149,7 @@ def and_games(*games: bytes) -> bytes:
 def test_a_game_that_was_not_played_is_left_out_and_told() -> None:
     report = read(and_games(game("2026-03-15 09:00"), game("2026-03-15 11:00", 2, 0), game("")))
     assert (len(report.games), report.unplayed) == (2, (2, 4))
-    assert oddities(report) == ["Games 2, 4 (−1 to −1): not played, and left out."]
+    assert oddities(report) == ["Games 2, 4 (−1 to −1): not played, so left out."]
     assert read(write(report)) == report.on_record
 
 

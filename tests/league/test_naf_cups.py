@@ -76,7 +76,7 @@ def test_a_corrected_report_is_told_from_a_new_one(league: League) -> None:
     import_naf(league=league, raw=SMALL, by=None)
     corrected = SMALL.replace(b"<touchDowns>2<", b"<touchDowns>3<")
     notes = preview_naf(league=league, raw=corrected).notes
-    assert "Cup of Old Ott, 2026 was on the same days and had the same organiser, with other results." in notes
+    assert "Cup of Old Ott, 2026 has the same days and organiser, but other results." in notes
 
 
 def test_a_race_outside_the_list_is_pointed_at_and_kept(league: League) -> None:
@@ -88,7 +88,7 @@ def test_a_race_outside_the_list_is_pointed_at_and_kept(league: League) -> None:
 def test_a_refused_report_leaves_nothing(league: League, tmp_path: Path) -> None:
     empty = tmp_path / "empty.xml"
     empty.write_bytes(EMPTY)
-    with pytest.raises(CommandError, match="Nothing was entered: The report of The Marsh is empty"):
+    with pytest.raises(CommandError, match="Nothing was imported: The report of The Marsh is empty"):
         run("import_naf", empty)
     assert not ResultsCup.objects.exists()
 

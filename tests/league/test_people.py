@@ -212,7 +212,7 @@ def test_a_team_without_an_account_is_claimed_once_with_its_whole_past(
     assert HistoryRow.objects.filter(team=team).count() == rows + 1
     assert HistoryRow.objects.filter(team=team).latest("seq").body["now"] == "jory"
     assert may_manage(jory, team, league) and role_in(jory, league) == "coach"
-    assert str(Happening.objects.get(kind="coach_changed")) == "jory coaches Reavers from now on, in place of Old Jory."
+    assert str(Happening.objects.get(kind="coach_changed")) == "jory replaces Old Jory as coach of Reavers."
     with refused("no_such_claim"):
         claim(token=token, coach=other)
     with refused("has_a_coach"):

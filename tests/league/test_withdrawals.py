@@ -85,7 +85,7 @@ def test_who_leaves_below_half_of_his_games_has_them_annulled_in_the_table(
     assert set(points(competition).values()) == {0}
     assert all(row.played == 0 for row in rows(competition).values())
     assert rows(competition)["Reavers"].notes == (
-        "left after 2 of 5 fixtures; none of them counts: moved to Bretonnia",
+        "left after 2 of 5 fixtures; none of them count: moved to Bretonnia",
     )
     assert "does not count" in rows(competition)["Auditors"].notes[0]
     assert kinds(competition) == ["called_off"] * 3 + ["played"] * 2
@@ -111,7 +111,7 @@ def test_who_leaves_with_half_of_his_games_played_loses_the_rest_by_walk_overs(
         "Lanterns": 3,
     }
     assert kinds(competition) == ["awarded"] * 2 + ["played"] * 3
-    assert rows(competition)["Lanterns"].notes == ("round 5 against Reavers won by a walk-over: Reavers left: no time",)
+    assert rows(competition)["Lanterns"].notes == ("round 5 against Reavers won by walk-over: Reavers left: no time",)
     assert Team.objects.get(name="Lanterns").seq == 1
 
 

@@ -43,7 +43,7 @@ def test_a_deadline_tomorrow_is_told_once_to_each_coach() -> None:
     for later in (2 * HOUR, 3 * HOUR, 20 * HOUR, 30 * HOUR):
         remind(at=now + later)
     assert told("deadline_near") == [HOME, AWAY]
-    assert "Reavers v Regulars is to be played by" in str(Happening.objects.get(kind="deadline_near"))
+    assert "The deadline of Reavers v Regulars is" in str(Happening.objects.get(kind="deadline_near"))
 
 
 def test_a_deadline_that_was_extended_is_told_of_anew_when_it_comes() -> None:

@@ -163,7 +163,7 @@ def test_an_ordinary_coach_gives_his_own_fixture_up(table: Table) -> None:
     assert table.host.post(f"{table.at}arrange/give-up/", {"reason": " "}).status_code == 409
     assert table.host.post(f"{table.at}arrange/give-up/", {"reason": "no time"}).status_code == 302
     assert Result.objects.get().away_outcome == "win"
-    assert "was given up and is won by Regulars" in text(Client().get(table.at))
+    assert "was conceded to Regulars" in text(Client().get(table.at))
 
 
 def test_a_team_is_handed_over_and_its_log_says_so(table: Table) -> None:

@@ -187,7 +187,7 @@ def test_a_withdrawn_team_is_in_the_table_with_its_footnote_and_its_fixtures_are
     fixtures = [a_fixture(league, *pair) for pair in ((one, two), (two, three), (three, one))]
     runner.post(f"{at(league)}enter/", {"do": "enter", "kind": "withdrawn", "team": one.pk, "reason": "no time"})
     page = text(Client().get(f"/leagues/{league.slug}/table/"))
-    assert "Reavers, left after 0 of 2 fixtures; none of them counts: no time" in page
+    assert "Reavers, left after 0 of 2 fixtures; none of them count: no time" in page
     match = text(Client().get(f"/leagues/{league.slug}/fixtures/{fixtures[0].pk}/"))
     assert "Called off" in match and "does not count in the table" in match
     assert "Called off." in text(Client().get(f"/leagues/{league.slug}/fixtures/"))

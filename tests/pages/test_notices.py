@@ -110,7 +110,7 @@ def test_a_commissioner_adds_an_address_tries_it_and_takes_it_away(league: Leagu
     client.post(f"{root}{hook.pk}/test/", {})
     assert Delivery.objects.get(webhook=hook).state == Delivery.State.DUE
     page = client.get(root).content.decode()
-    assert "This is a test, asked for by Odile." in page
+    assert "This is a test message, sent by Odile." in page
     assert client.post(f"{root}{hook.pk}/test/", {}).status_code == 409
     kept = client.post(f"{root}{hook.pk}/", {"do": "keep", "seen": 1, "kind": ["news"]})
     assert kept.status_code == 302

@@ -14,7 +14,7 @@ from teams.disk import fault_of_disk
 
 
 class Command(BaseCommand):
-    help = "Saves database, pictures and secret of the site in one archive; the site may go on running."
+    help = "Saves the site's database, pictures and secret in one archive. The site can keep running."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -28,10 +28,10 @@ class Command(BaseCommand):
         except (OSError, sqlite3.Error, DatabaseError) as error:
             if fault_of_disk(error) is not None:
                 raise CommandError(
-                    f"The disk is full or cannot be written to, so {file} was not written; make room and try again."
+                    f"The disk is full or can't be written to, so {file} was not written. Make room and try again."
                 ) from None
             if isinstance(error, OSError):
-                raise CommandError(f"{file} could not be written: {error.strerror}.") from None
+                raise CommandError(f"{file} can't be written: {error.strerror}.") from None
             raise
         pictures = sum(name.startswith("media/") for name in manifest.checksums)
         size = file.stat().st_size / 1024 / 1024

@@ -23,12 +23,12 @@ from teams.models import Coach, LoginLink
 
 
 class Command(BaseCommand):
-    help = "Brings the database up to date, checks the rules, builds the demo league on a first start."
+    help = "Migrates the database, checks the rules, and builds the demo league on a first start."
     # Checks are run below, once, after the migrations.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--no-demo", action="store_true", help="begin empty")
+        parser.add_argument("--no-demo", action="store_true", help="start empty")
 
     def handle(self, *args: Any, no_demo: bool, **options: Any) -> None:
         self._migrate()
@@ -52,8 +52,8 @@ class Command(BaseCommand):
             return
         kept = backup_before_upgrade(settings.DATA_DIR)
         if kept is not None:
-            self.stdout.write(f"Before the upgrade everything was saved in {kept}.")
-        self.stdout.write(f"Bringing the database up to date ({len(plan)} steps) …")
+            self.stdout.write(f"The site was saved in {kept} before the upgrade.")
+        self.stdout.write(f"Migrating the database ({len(plan)} steps) …")
         call_command("migrate", interactive=False, verbosity=0)
 
     def _check(self) -> None:

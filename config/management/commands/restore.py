@@ -14,12 +14,12 @@ from teams.disk import fault_of_disk
 
 
 class Command(BaseCommand):
-    help = "Makes the site what it was when the archive was made. Stop the site first."
+    help = "Restores the site from an archive. Stop the site first."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--force", action="store_true", help="replace the site that is here; it is saved first")
+        parser.add_argument("--force", action="store_true", help="replace the existing site, which is saved first")
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:
@@ -29,8 +29,8 @@ class Command(BaseCommand):
         except (OSError, sqlite3.Error, DatabaseError) as error:
             if fault_of_disk(error) is None:
                 raise
-            sentence = "The disk is full or cannot be written to, so nothing was restored and the site is as it was; make room and try again."
+            sentence = "The disk is full or can't be written to, so nothing was restored. The site is unchanged. Make room and try again."
             raise CommandError(sentence) from None
         if replaced is not None:
-            self.stdout.write(f"What was here before is saved in {replaced}.")
-        self.stdout.write(f"The site is as it was in {file}.")
+            self.stdout.write(f"The former site is saved in {replaced}.")
+        self.stdout.write(f"The site is restored from {file}.")

@@ -18,15 +18,19 @@ from teams.models import Coach
 
 
 class Command(BaseCommand):
-    help = "Takes a team over from FUMBBL: a file with the answer of https://fumbbl.com/api/team/get/NUMBER."
+    help = "Imports a team from FUMBBL: a file with the answer of https://fumbbl.com/api/team/get/NUMBER."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's name in its address")
-        parser.add_argument("--coach", metavar="USER", help="the account that it belongs to; without, the file's coach")
+        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's slug, as in its address")
+        parser.add_argument(
+            "--coach",
+            metavar="USER",
+            help="the account that gets the team (default: the file's coach, without an account)",
+        )
         parser.add_argument("--name", default="", help="another name for the team")
-        parser.add_argument("--again", action="store_true", help="make a second copy of a team that is here already")
-        parser.add_argument("--preview", action="store_true", help="show what would be entered, and enter nothing")
+        parser.add_argument("--again", action="store_true", help="import a second copy of a team that is already here")
+        parser.add_argument("--preview", action="store_true", help="show what would be imported, and import nothing")
         parser.add_argument(
             "--as",
             dest="answers",
@@ -57,8 +61,8 @@ class Command(BaseCommand):
             )
         except Problem as problem:
             raise CommandError(_refusal(problem)) from problem
-        self.stdout.write(f"{team.name} is in {season.name} of {season.league.name} now.")
-        self.stdout.write("Next: go through what is open with the coach, and enter what it should be with a reason.")
+        self.stdout.write(f"{team.name} is now in {season.name} of {season.league.name}.")
+        self.stdout.write("Next: settle the open questions with the coach, and correct the team with a reason.")
 
     def _season(self, slug: str) -> Season:
         try:
@@ -91,7 +95,7 @@ class Command(BaseCommand):
 def _answer(given: str) -> tuple[str, str]:
     theirs, equals, ours = given.rpartition("=")
     if not equals or not theirs or not ours:
-        raise CommandError(f"“{given}” is no answer: write --as 'THEIRS=OURS'.")
+        raise CommandError(f"“{given}” can't be read: write --as 'THEIRS=OURS'.")
     return theirs.strip(), ours.strip()
 
 
@@ -102,5 +106,5 @@ def _refusal(problem: Problem) -> str:
     if codes & {"import_roster_unknown", "import_position_unknown", "import_skill_unknown"}:
         lines += "\nSay what a name means with --as 'THEIRS=OURS'."
     if "imported_already" in codes:
-        lines += "\nWith --again there will be one."
-    return f"Nothing was entered:\n{lines}"
+        lines += "\nUse --again to import a second copy."
+    return f"Nothing was imported:\n{lines}"

@@ -16,14 +16,14 @@ TOP = 3
 
 
 class Command(BaseCommand):
-    help = "Takes a finished tournament over from a report of the NAF, as a cup of which only the results are known."
+    help = "Imports a finished tournament from a NAF report, as a cup with results only."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's name in its address")
-        parser.add_argument("--name", default="", help="what the cup is called; without, by its organiser and year")
-        parser.add_argument("--again", action="store_true", help="enter a report that is here already once more")
-        parser.add_argument("--preview", action="store_true", help="show what would be entered, and enter nothing")
+        parser.add_argument("--league", required=True, metavar="SLUG", help="the league's slug, as in its address")
+        parser.add_argument("--name", default="", help="name of the cup (default: organiser and year)")
+        parser.add_argument("--again", action="store_true", help="import a report again that is already here")
+        parser.add_argument("--preview", action="store_true", help="show what would be imported, and import nothing")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         league = league_called(options["league"])
@@ -43,8 +43,8 @@ class Command(BaseCommand):
             cup = import_naf(league=league, raw=raw, by=None, name=options["name"], again=options["again"])
         except Problem as problem:
             hint = "\nUse --again and --name for one." if problem.code == "naf_imported_already" else ""
-            raise CommandError(f"Nothing was entered: {reasons(problem)}{hint}") from problem
-        self.stdout.write(f"{cup.name} is on record in {league.name} now.")
+            raise CommandError(f"Nothing was imported: {reasons(problem)}{hint}") from problem
+        self.stdout.write(f"{cup.name} is now in {league.name}.")
         for row in table_of_cup(cup)[:TOP]:
             coach = report.coaches[int(row.team)]
             self.stdout.write(f"  {row.rank}. {coach.name or coach.number}, {coach.race}: {row.points} points")

@@ -15,12 +15,12 @@ from teams.accounts import first_admin
 
 class Command(BaseCommand):
     help = (
-        "Makes a link with which a member of a league sets a new password: once, within a day. The member is told of it. "
-        "For an administrator, and for who is in no league, there is the command changepassword."
+        "Makes a link with which a member of a league sets a new password: once, within a day. The member is notified. "
+        "For an administrator, or somebody who is in no league, use the command changepassword."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("user", help="the name that the member logs in with")
+        parser.add_argument("user", help="the user name of the member")
 
     def handle(self, *args: Any, user: str, **options: Any) -> None:
         found = Membership.objects.filter(coach__username__iexact=user).select_related("coach", "league")

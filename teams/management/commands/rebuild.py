@@ -12,10 +12,10 @@ from teams.projection import differences
 
 
 class Command(BaseCommand):
-    help = "Folds every team's history, lists where the tables show something else, and makes them show it."
+    help = "Folds every team's history, lists where the tables differ, and corrects them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="only list; end with 1 where there is a difference")
+        parser.add_argument("--check", action="store_true", help="only list; exit status 1 if there is a difference")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         teams = apart = 0
