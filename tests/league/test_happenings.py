@@ -84,5 +84,5 @@ def test_email_goes_to_whoever_wishes_it_where_there_is_a_mail_server(fixture: F
 
 def test_every_kind_is_a_sentence() -> None:
     for kind in KINDS.values():
-        assert kind.sentence.endswith((".", "}", "”")), kind.id
+        assert str(kind.sentence).endswith((".", "}", "”")), kind.id
         assert len(kind.id) <= 40
