@@ -82,7 +82,7 @@ def test_a_message_is_signed_by_the_standard_webhooks_rules(league: League, rece
     told = json.loads(body)
     assert told["type"] == "season_opened"
     assert told["data"]["id"] == row.pk
-    assert told["data"]["sentence"] == "Season 1 begins."
+    assert told["data"]["sentence"] == "Season 1 has begun."
     assert told["data"]["url"] == "https://league.example/leagues/crookwater/"
     assert Delivery.objects.get().state == Delivery.State.SENT
     assert deliver() == 0
@@ -94,7 +94,7 @@ def test_a_discord_channel_gets_a_post_that_calls_nobody_by_name(league: League,
     deliver_due()
     ((headers, body),) = receiver.got
     told = json.loads(body)
-    assert told["embeds"][0]["title"] == "@everyone begins."
+    assert told["embeds"][0]["title"] == "@everyone has begun."
     assert told["allowed_mentions"] == {"parse": []}
     assert "webhook-signature" not in headers
 
@@ -263,7 +263,7 @@ def test_an_address_that_is_gone_is_switched_off_and_the_commissioner_knows(leag
     hook.refresh_from_db()
     assert (hook.on, hook.off_because) == (False, "410")
     notice = Notice.objects.get(happening__kind="hook_off")
-    assert str(notice.happening) == "Nothing is sent to 127.0.0.1 any more: 410"
+    assert str(notice.happening) == "127.0.0.1 was switched off: 410"
     with pytest.raises(HookIsOff):
         send_test(hook=hook, by=notice.coach)
     over(league)
@@ -366,7 +366,7 @@ def test_a_coach_is_sent_what_he_wished_for(league: League, settings: Any, named
     assert deliver_due() == 1
     (letter,) = mail.outbox
     assert letter.to == ["piet@league.example"]
-    assert letter.subject == "Crookwater: Season 1 begins."
+    assert letter.subject == "Crookwater: Season 1 has begun."
     assert "https://league.example/leagues/crookwater/" in letter.body
     assert "https://league.example/account/notices/" in letter.body
     assert Delivery.objects.get().state == Delivery.State.SENT

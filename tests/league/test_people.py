@@ -101,7 +101,7 @@ def test_a_role_is_given_and_taken_and_whoever_it_is_is_told(league: League, odi
     told = [str(notice.happening) for notice in Notice.objects.filter(coach=ines).order_by("pk")]
     assert told == [
         "odile made ines one of the staff of Crookwater.",
-        "odile took ines out of Crookwater.",
+        "odile removed ines from Crookwater.",
     ]
     with refused("not_a_member_here"):
         give_role(league=league, coach=ines, role="staff", by=odile)

@@ -73,7 +73,7 @@ def test_an_uploaded_file_is_shown_before_anything_is_written(browser: Client) -
     assert browser.get(IMPORT).status_code == 200
     page = browser.post(IMPORT, {"file": uploaded(SMALL.read_bytes())})
     assert page.status_code == 200
-    assert "Enter The Small Sample as it is" in text(page)
+    assert "Import The Small Sample" in text(page)
     assert "5 matches (2 won, 1 drawn, 2 lost) were played elsewhere" in text(page)
     assert "Big Nob" in text(page)
     assert not Team.objects.exists()
@@ -162,9 +162,9 @@ def test_a_team_is_typed_in_looked_at_and_entered(browser: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "status", "reason"),
     [
-        ({"treasury": ""}, 400, "Say what is in the treasury"),
+        ({"treasury": ""}, 400, "Enter the treasury"),
         ({"treasury": "lots"}, 400, "no whole number"),
-        ({"position": [""] * 11}, 400, "Say which position Man 1 plays"),
+        ({"position": [""] * 11}, 400, "Choose the position of Man 1"),
         ({"position": ["quarterback", *["human-lineman"] * 10]}, 400, "which Human teams do not have"),
         ({"gains": ["Handsome"]}, 400, "which is not a skill"),
         ({"injuries": ["sore"]}, 400, "“sore” in the injuries of Man 1"),

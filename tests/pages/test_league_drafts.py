@@ -69,7 +69,7 @@ def test_all_thirty_rosters_are_there_to_be_picked(client: Client, league: Leagu
 def test_a_picked_roster_is_a_draft_with_a_name_to_begin_with(client: Client, league: League, ines: Coach) -> None:
     url, form = begun(client, league)
     assert (form.coach, form.body["roster"]) == (ines, "human") and draft_of(form).name
-    assert "10 players" not in text(client.get(url)) and "0 chosen; 11 at least, 16 at most" in text(client.get(url))
+    assert "10 players" not in text(client.get(url)) and "0 chosen; at least 11, at most 16" in text(client.get(url))
 
 
 def test_an_unknown_roster_is_refused(client: Client, league: League) -> None:
@@ -134,8 +134,8 @@ def test_the_budget_is_answered_at_once_and_every_refused_plus_says_why(client: 
     assert page.count('aria-disabled="true" aria-describedby="why-') >= 4
     answer = save(client, url, form, **{"count-human-lineman": "12", "count-rerolls": "7"})
     page = text(client.get(url))
-    assert "50,000 short: one costs 50,000 and 0 is left." not in page
-    assert "35,000 short: one costs 85,000 and 50,000 is left." in page
+    assert "50,000 short: one costs 50,000, 0 is left." not in page
+    assert "35,000 short: one costs 85,000, 50,000 is left." in page
 
 
 def test_a_refused_plus_pressed_without_a_script_changes_nothing_and_says_why(client: Client, league: League) -> None:
@@ -307,7 +307,7 @@ def test_the_last_change_is_undone_and_the_draft_thrown_away(client: Client, lea
     client.post(f"{url}undo/", {"seen": form.version})
     assert len(draft_of(form).picks) == 11
     answer = client.post(f"{url}throw-away/", {"seen": form.version}, follow=True)
-    assert "is thrown away" in text(answer) and not DraftForm.objects.exists()
+    assert "is deleted" in text(answer) and not DraftForm.objects.exists()
     assert client.get(url).status_code == 404
 
 

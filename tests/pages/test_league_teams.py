@@ -62,7 +62,7 @@ def test_the_last_line_of_the_ledger_is_the_treasury(team: Team, league: League)
 def test_a_long_ledger_brings_forward(team: Team, league: League) -> None:
     append(team=team, entries=[Adjusted(amount=1000 * n, reason=f"gift {n}") for n in range(1, 15)], by=None)
     read = plain(page_of(team, league))
-    assert "Brought forward from 5 lines before" in read and "All movements of the season" in read
+    assert "Brought forward from 5 earlier lines" in read and "All movements of the season" in read
 
 
 def test_gains_injuries_and_points_are_seen_on_the_roster(league: League, team: Team) -> None:

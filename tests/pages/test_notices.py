@@ -34,12 +34,12 @@ REAVERS = "coach of Reavers"
 def test_what_a_coach_was_told_stands_in_his_inbox_until_he_has_read_it(league: League) -> None:
     client = logged_in(REAVERS)
     page = client.get("/inbox/").content.decode()
-    assert "Reavers v Regulars is set for round 1." in page
+    assert "Reavers v Regulars was added to round 1." in page
     assert '<b class="count">1<span class="vh"> unread</span></b>' in client.get("/").content.decode()
     notice = Notice.objects.get(coach__username=REAVERS)
     assert client.post("/inbox/read/", {"notice": notice.pk, "quiet": "yes"}).status_code == 204
     assert "unread</span>" not in client.get("/").content.decode()
-    assert "is set for round 1." in client.get("/inbox/").content.decode()
+    assert "was added to round 1." in client.get("/inbox/").content.decode()
 
 
 def test_all_that_was_seen_is_read_and_what_came_meanwhile_is_not(league: League) -> None:
@@ -48,7 +48,7 @@ def test_all_that_was_seen_is_read_and_what_came_meanwhile_is_not(league: League
     happened(league, "season_opened", to=[seen.coach], season="Season 1")
     client.post("/inbox/read/", {"upto": seen.pk})
     unread = Notice.objects.filter(coach=seen.coach, read_at=None)
-    assert [str(notice.happening) for notice in unread] == ["Season 1 begins."]
+    assert [str(notice.happening) for notice in unread] == ["Season 1 has begun."]
 
 
 def test_nobody_marks_the_notices_of_another(league: League) -> None:
@@ -65,9 +65,9 @@ def test_the_inbox_goes_on_with_what_is_older(league: League) -> None:
     client = logged_in(REAVERS)
     page = client.get("/inbox/")
     older = page.context["older"]
-    assert "Season 59 begins." in page.content.decode()
-    assert "Season 9 begins." not in page.content.decode()
-    assert "Season 9 begins." in client.get(f"/inbox/?before={older}").content.decode()
+    assert "Season 59 has begun." in page.content.decode()
+    assert "Season 9 has begun." not in page.content.decode()
+    assert "Season 9 has begun." in client.get(f"/inbox/?before={older}").content.decode()
     assert client.get("/inbox/?before=x").status_code == 400
 
 
@@ -176,4 +176,4 @@ def test_what_a_result_has_settled_is_nobodys_to_do_any_more(league: League) -> 
     assert "to do" in client.get("/inbox/").content.decode()
     accept_report(match=match, version=version, by=Coach.objects.get(username="Odile"))
     page = client.get("/inbox/").content.decode()
-    assert "filed a report" in page and "to do" not in page
+    assert "submitted a report" in page and "to do" not in page

@@ -105,7 +105,7 @@ def test_news_stands_on_its_page_on_the_front_page_and_in_the_feed(league: Leagu
     feed = Client().get("/leagues/crookwater/news.rss")
     assert feed["Content-Type"].startswith("application/rss+xml")
     assert "<title>Rain &amp; mud</title>" in feed.content.decode()
-    assert "Season 1 begins." in feed.content.decode()
+    assert "Season 1 has begun." in feed.content.decode()
     assert client.get(f"{root}{post.pk}/").status_code == 200
     client.post(f"{root}{post.pk}/", {"seen": 1, "title": "Sun", "text": "It dried."})
     stale = client.post(f"{root}{post.pk}/", {"seen": 1, "title": "Snow", "text": "It froze."})
