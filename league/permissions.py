@@ -1,4 +1,4 @@
-"""Who may do what: the one table that every gate looks up, and that docs/permissions.md is written from."""
+"""Who may do what: the one table for all permission checks. docs/permissions.md is written from it."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Standing(StrEnum):
-    """What a reader is to the thing that he wants to read or change. Somebody may be several of these at once."""
+    """What a reader is to the thing that they want to read or change. Somebody may be several of these at once."""
 
     GUEST = "guest"
     STRANGER = "stranger"
@@ -20,19 +20,19 @@ class Standing(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
-#: What each is, in a sentence for the head of the table.
+#: What each is, in a sentence for the top of the table.
 STANDINGS: Mapping[Standing, str] = {
-    Standing.GUEST: "Nobody who is logged in.",
-    Standing.STRANGER: "An account without a role in this league; a commissioner of another league is one here.",
-    Standing.READER: "Was invited to read along.",
-    Standing.COACH: "Belongs to the league as a coach. With the teams of others he has nothing to do.",
-    Standing.OWN: "The coach of the very team, draft or match that it is about, or the owner of the account. Whoever loses his role in the league is not it any more.",
-    Standing.SUBSTITUTE: "Was named to play this one match for a team's coach: acts for that side, in that match and nowhere else. A reader cannot be named.",
-    Standing.STAFF: "Acts for any team of the league, and the log says that it was on behalf of its coach.",
+    Standing.GUEST: "Not logged in.",
+    Standing.STRANGER: "Has an account, but no role in this league.",
+    Standing.READER: "Was invited to read the league.",
+    Standing.COACH: "A coach of the league, for anything that is not their own.",
+    Standing.OWN: "The coach of the team, draft or match in question, or the owner of the account. It ends with the role in the league.",
+    Standing.SUBSTITUTE: "Plays this one match for a team's coach: acts for that side in that match only. A reader can't be a substitute.",
+    Standing.STAFF: "Acts for any team of the league; the log says that it was on behalf of its coach.",
     Standing.COMMISSIONER: "Runs the league.",
-    Standing.TRUSTED_COMMISSIONER: "Towards an account: runs every league in which it has a role, a team or a draft, or has its owner's leave, given within a day. "
-    "Nobody is this to an administrator's account.",
-    Standing.ADMINISTRATOR: "Runs the site. May do what a commissioner of any league may.",
+    Standing.TRUSTED_COMMISSIONER: "For an account: runs every league in which it has a role, a team or a draft, or has its owner's permission of the last day. "
+    "Nobody is this for an administrator's account.",
+    Standing.ADMINISTRATOR: "Runs the site. May do everything that a commissioner of any league may.",
 }
 
 S = Standing
@@ -97,66 +97,60 @@ class Deed(StrEnum):
 
 
 class Rule(NamedTuple):
-    """What the deed is, in words that go on from “may”; and who may."""
+    """The deed, in words that follow “may”, and who may do it."""
 
     says: str
     who: frozenset[Standing]
 
 
 PERMISSIONS: Mapping[Deed, Rule] = {
-    Deed.READ_SITE: Rule("read the site's own pages, and an invitation that he was given", EVERYBODY),
+    Deed.READ_SITE: Rule("read the site's own pages, and an invitation by its link", EVERYBODY),
     Deed.KEEP_ACCOUNT: Rule("keep an account: name, password, API tokens; close it", frozenset({S.OWN})),
-    Deed.FOUND_LEAGUE: Rule("found a league, and run it from then on", ACCOUNTS),
-    Deed.JOIN: Rule("join a league, or take over a team, by a link that he was given", ACCOUNTS),
+    Deed.FOUND_LEAGUE: Rule("create a league and run it", ACCOUNTS),
+    Deed.JOIN: Rule("join a league or take over a team by a link", ACCOUNTS),
     Deed.RUN_SITE: Rule("use the site's administration", ADMINISTRATORS),
     Deed.READ_PUBLIC: Rule("read everything of a public league", EVERYBODY),
-    Deed.READ_PRIVATE: Rule("read a league that hides itself; for others it does not exist", MEMBERS),
-    Deed.KEEP_FEED_KEY: Rule(
-        "have a key of his own to a hidden league's calendars and feeds", MEMBERS - ADMINISTRATORS
-    ),
-    Deed.LEAVE: Rule("leave the league; its last commissioner cannot", MEMBERS - ADMINISTRATORS),
-    Deed.DRAFT: Rule("draft a team of his own", DRAFTERS),
-    Deed.FINISH_DRAFT: Rule("read a draft that is not submitted, change it, submit it", ITS_COACH),
+    Deed.READ_PRIVATE: Rule("read a hidden league; for others it does not exist", MEMBERS),
+    Deed.KEEP_FEED_KEY: Rule("have their own key to a hidden league's calendars and feeds", MEMBERS - ADMINISTRATORS),
+    Deed.LEAVE: Rule("leave the league; its last commissioner can't", MEMBERS - ADMINISTRATORS),
+    Deed.DRAFT: Rule("draft their own team", DRAFTERS),
+    Deed.FINISH_DRAFT: Rule("read an unfinished draft, change it, submit it", ITS_COACH),
     Deed.DRAFT_FOR_ANOTHER: Rule("draft a team for somebody who has no account", OFFICERS),
-    Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for a team of his own, an officer for any", DRAFTERS),
+    Deed.ARRANGE_FRIENDLY: Rule("arrange a friendly: a coach for their own team, an officer for any", DRAFTERS),
     Deed.ACT_FOR_TEAM: Rule(
-        "act for a team outside its matches: its players, its arms; give up a fixture of its own, say who plays it",
+        "act for a team outside its matches: its players, its arms; concede its fixture, name a substitute",
         ITS_COACH,
     ),
     Deed.PLAY_MATCH: Rule(
-        "play a match for a side: its date, its choices and dice before and after, taps, report, agreement, objection, story",
+        "play a match for a side: its date, its choices and dice before and after, pad, report, agreement, objection, story",
         PLAYERS,
     ),
     Deed.READ_QUEUE: Rule("see everything that waits for an officer", OFFICERS),
     Deed.APPROVE_DRAFT: Rule("approve a submitted draft, or return it with a reason", OFFICERS),
     Deed.DECIDE_REPORT: Rule("accept a report, settle a dispute, reopen it, award a fixture", OFFICERS),
-    Deed.KEEP_CALENDAR: Rule("add a fixture, move it, take it off, extend its deadline", OFFICERS),
+    Deed.KEEP_CALENDAR: Rule("add a fixture, move it, remove it, extend its deadline", OFFICERS),
     Deed.WRITE_NEWS: Rule("write news of the league, edit and withdraw it", OFFICERS),
-    Deed.COMMENT: Rule("say something about a match", MEMBERS),
-    Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide what follows from it", COMMISSIONERS),
-    Deed.LET_STAND: Rule("let a choice of another's team stand that the rules refuse, with a reason", COMMISSIONERS),
-    Deed.LAY_OUT_SEASON: Rule("lay out a season, draw it anew, let late teams in, open the play-offs", COMMISSIONERS),
-    Deed.END_SEASON: Rule("end a season, and begin the next one", COMMISSIONERS),
-    Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: what stands under the table", COMMISSIONERS),
-    Deed.ADJUST_TEAM: Rule("put gold into a treasury or take it out, with a reason", COMMISSIONERS),
-    Deed.TAKE_OVER: Rule(
-        "bring in teams and cups that have a past elsewhere, and take cups off the record", COMMISSIONERS
-    ),
+    Deed.COMMENT: Rule("comment on a match", MEMBERS),
+    Deed.CORRECT_RESULT: Rule("correct an accepted result, and decide its consequences", COMMISSIONERS),
+    Deed.LET_STAND: Rule("allow another coach's choice that the rules refuse, with a reason", COMMISSIONERS),
+    Deed.LAY_OUT_SEASON: Rule("lay out a season, redraw it, admit late teams, start the play-offs", COMMISSIONERS),
+    Deed.END_SEASON: Rule("end a season, and start the next one", COMMISSIONERS),
+    Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: the decisions under the table", COMMISSIONERS),
+    Deed.ADJUST_TEAM: Rule("add gold to a treasury or remove it, with a reason", COMMISSIONERS),
+    Deed.TAKE_OVER: Rule("import teams and cups, and remove imported cups", COMMISSIONERS),
     Deed.GIVE_ROLES: Rule("invite, and give and take roles", COMMISSIONERS),
-    Deed.READ_USER_NAMES: Rule("see the name by which a member logs in", COMMISSIONERS),
-    Deed.ASK_FOR_WAY_IN: Rule(
-        "ask a member for leave to make a link with which they set a new password", COMMISSIONERS
-    ),
+    Deed.READ_USER_NAMES: Rule("see a member's user name", COMMISSIONERS),
+    Deed.ASK_FOR_WAY_IN: Rule("ask a member to allow a link that sets a new password", COMMISSIONERS),
     Deed.RESET_PASSWORD: Rule(
-        "make a link with which a member sets a new password, once; never for an administrator",
+        "make a link with which a member sets a new password once; never for an administrator",
         ADMINISTRATORS | {S.TRUSTED_COMMISSIONER},
     ),
-    Deed.HAND_OVER_TEAM: Rule("make the link by which a team without an account gets its coach", COMMISSIONERS),
+    Deed.HAND_OVER_TEAM: Rule("make the link by which somebody takes over a team without an account", COMMISSIONERS),
     Deed.HIDE_LEAGUE: Rule("hide the league, or show it again; end every key to its feeds", COMMISSIONERS),
-    Deed.HIDE_COMMENT: Rule("hide what somebody said about a match, with a reason, and show it again", COMMISSIONERS),
-    Deed.SEND_ELSEWHERE: Rule("choose the addresses elsewhere that are told what happens", COMMISSIONERS),
-    Deed.REMOVE_DEMO: Rule("take the demo league of a first start off the site, with all that is in it", COMMISSIONERS),
-    Deed.RUN_LEAGUE: Rule("do whatever else a commissioner does", COMMISSIONERS),
+    Deed.HIDE_COMMENT: Rule("hide a comment on a match, with a reason, and show it again", COMMISSIONERS),
+    Deed.SEND_ELSEWHERE: Rule("choose the addresses that get notifications", COMMISSIONERS),
+    Deed.REMOVE_DEMO: Rule("delete the demo league of a first start, with everything in it", COMMISSIONERS),
+    Deed.RUN_LEAGUE: Rule("do everything else that a commissioner does", COMMISSIONERS),
 }
 
 
@@ -166,7 +160,7 @@ ACCOUNT_DEEDS = frozenset({Deed.KEEP_ACCOUNT, Deed.RESET_PASSWORD})
 
 
 def allowed(deed: Deed, standings: Iterable[Standing]) -> bool:
-    """May somebody who is all of this?"""
+    """Whether somebody with these standings may."""
     return not PERMISSIONS[deed].who.isdisjoint(standings)
 
 
@@ -176,8 +170,8 @@ def matrix() -> str:
     lines = [
         "# Who may do what",
         "",
-        "Written from `league/permissions.py` by `python3 run.py manage permissions`; the gates look the same table up, and a test asks every",
-        "address of the site and of its API as each of these readers and compares the answers with it.",
+        "Written from `league/permissions.py` by `python3 run.py manage permissions`. The code that checks permissions uses the same table, and a test",
+        "requests every address of the site and of its API as each of these readers and compares the answers with it.",
         "",
         *(f"- **{head}**: {STANDINGS[head]}" for head in heads),
         "",
@@ -188,7 +182,7 @@ def matrix() -> str:
             for rule in PERMISSIONS.values()
         ),
         "",
-        "A commissioner or a member of staff who coaches one of the two teams: where the league's option `own_games` wants a second officer, he cannot",
-        "accept, award, reopen or correct that match himself; otherwise he may, and the result says beside itself who he is.",
+        "If the league's option `own_games` requires a second officer, a commissioner or member of staff can't accept, award, reopen or correct a match",
+        "of their own team. Otherwise they can, and the result names them.",
     ]
     return "\n".join(lines) + "\n"
