@@ -7,8 +7,8 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.options import Option, OptionValue, plain, same
 
 SCOPES = {
-    "league": "decided once for the league",
-    "season": "pinned when the season opens",
+    "league": "set once for the league",
+    "season": "fixed when the season opens",
     "competition": "set for each competition",
 }
 
@@ -20,11 +20,11 @@ def options_page() -> str:
     lines = [
         "# Options",
         "",
-        "Where a rule book contradicts itself or leaves something to the commissioner, the league decides. "
+        "If a rule book contradicts itself or leaves something to the commissioner, the league decides. "
         "The default is **bold**.",
         "",
         "This page is written by `python -m rulebook options > docs/options.md`; "
-        "the words stand beside the data in `rulebook/editions/`.",
+        "the texts are part of the data in `rulebook/editions/`.",
         "",
         "## Every edition",
         "",

@@ -160,7 +160,7 @@ def found_a_league(odile: Person) -> League:
     odile.go("/leagues/new/")
     odile.page.locator("input[name=name]").fill("Crookwater League")
     odile.page.get_by_text("What the book leaves open").click()
-    odile.page.get_by_label("When may the coaches begin their post-match sequences?").select_option("on_acceptance")
+    odile.page.get_by_label("When may coaches start their post-match sequences?").select_option("on_acceptance")
     odile.press("Found the league")
     league = League.objects.get()
     odile.go(f"/leagues/{league.slug}/people/")
