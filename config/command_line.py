@@ -1,4 +1,4 @@
-"""Django's command line, in which what is in the way of a command is told in one sentence instead of a traceback."""
+"""Django's command line, with one sentence instead of a traceback for expected faults."""
 
 import sys
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Two answers for whoever watches the server: is it alive, and can it do its work."""
+"""Two health checks: is the server alive, and can it do its work."""
 
 from django.conf import settings
 from django.core.cache import cache

@@ -22,7 +22,7 @@ class Heartbeat(AsyncJsonWebsocketConsumer):
         await self.channel_layer.group_discard(GROUP, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any) -> None:
-        """Anything but a ping is not heard: whoever sends what is no JSON ends no line and fills no log."""
+        """Ignores everything but a ping: input that is not JSON does not end the connection or fill the log."""
         with suppress(ValueError, RecursionError):
             if json.loads(text_data or "") == {"ping": True}:
                 await self.send_json({"pong": True})

@@ -37,7 +37,7 @@ def read_secret(kept: Path) -> str:
 
 
 def _make(kept: Path) -> None:
-    """The file has a new key, whole, or there is no file."""
+    """Writes a new key; the file is complete or does not exist."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     draft = kept.with_name(f"secret.{os.getpid()}.new")
     try:

@@ -264,7 +264,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 if HTTPS:
     SECURE_SSL_REDIRECT = True
-    # Whoever watches the server asks it without a proxy.
+    # Health checks reach the server without a proxy.
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
     if PROXIES:

@@ -8,7 +8,7 @@ from config.heartbeat import Heartbeat
 from pages.match.pad_socket import PadSocket
 from pages.shell.nowhere import nowhere
 
-#: An ASGI application, which is no view to the type of `re_path`.
+#: An ASGI application, which is not a view for the type of `re_path`.
 elsewhere: Any = nowhere
 
 urlpatterns = [

@@ -23,12 +23,12 @@ commands (each with --help):
   restore FILE   the site as it was in that archive
 """
 
-#: Options that take a value: the word behind them is no command.
+#: Options that take a value: the word after them is not a command.
 VALUED = ("--port", "--data")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit code of what was asked for; a fault is told in one sentence and gives 2."""
+    """The exit code of the command; a fault prints one sentence and gives 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our signs shows others, and goes on

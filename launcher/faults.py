@@ -10,7 +10,7 @@ TOLD = "manage.py: "
 
 
 class Fault(Exception):
-    """One plain sentence for whoever typed the command; it ends with what to do about it."""
+    """One plain sentence for the user of the command; it ends with what to do."""
 
 
 def is_full(error: OSError) -> bool:

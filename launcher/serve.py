@@ -31,7 +31,7 @@ NO_REDIS = (
     "while its page waits. Install redis-server to change this."
 )
 
-#: Celery warns at length whoever runs it as root; in a container there is nobody else. It takes no pickled messages here.
+#: Celery warns against running as root, which is usual in a container. It takes no pickled messages here.
 AS_ROOT = "ignore:You're running the worker with superuser privileges"
 
 

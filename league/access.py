@@ -26,7 +26,7 @@ Reader = Coach | AnonymousUser | None
 
 
 class NotHere(Forbidden):
-    """For this reader there is no such thing, whether or not there is one for others."""
+    """It does not exist for this reader, whether or not it exists for others."""
 
     code = "not_here"
     sentence = "There is no such {what} here."
@@ -81,7 +81,7 @@ def role_in(reader: Reader, league: League) -> str:
 
 
 def standings_of(reader: Reader, role: str, *, own: bool = False, stands_in: bool = False) -> frozenset[Standing]:
-    """What the reader is, who has this role in the league, to something that is his own or not; or to a match that he plays for another."""
+    """The standings of a reader with this role: for something of their own or not, or for a match that they play as a substitute."""
     if not isinstance(reader, Coach):
         return frozenset({Standing.GUEST})
     plays = reader.is_superuser or role not in ("", Membership.Role.READER)
@@ -94,12 +94,12 @@ def standings_of(reader: Reader, role: str, *, own: bool = False, stands_in: boo
 
 
 def may(reader: Reader, league: League, deed: Deed, *, own: bool = False, stands_in: bool = False) -> bool:
-    """May the reader do this in the league? `own` where it is about his own team, draft or match, `stands_in` where he plays the match for another."""
+    """Whether the reader may do this in the league. `own`: it is about their own team, draft or match. `stands_in`: they play the match as a substitute."""
     return allowed(deed, standings_of(reader, role_in(reader, league), own=own, stands_in=stands_in))
 
 
 def no_to(deed: Deed, league: League) -> Forbidden:
-    """The reason for whoever may not do this: it names those who may."""
+    """The refusal for a reader who may not do this. It names who may."""
     who = PERMISSIONS[deed].who
     if who == COMMISSIONERS:
         return NotTheCommissioner(league=league.name)
@@ -119,7 +119,7 @@ def reading(league: League) -> Deed:
 
 
 def _league(reader: Reader, slug: str) -> tuple[League, frozenset[Standing]]:
-    """The league and what the reader is in it, if he may read it; otherwise it does not exist for him."""
+    """The league and the reader's role in it, if they may read it; otherwise it does not exist for them."""
     league = League.objects.filter(slug=slug).first()
     standings = standings_of(reader, role_in(reader, league)) if league is not None else frozenset()
     if league is None or not allowed(reading(league), standings):
@@ -128,7 +128,7 @@ def _league(reader: Reader, slug: str) -> tuple[League, frozenset[Standing]]:
 
 
 def league_for_reading(reader: Reader, slug: str) -> League:
-    """The league, if it is public or the reader belongs to it; otherwise it does not exist for him."""
+    """The league, if it is public or the reader is a member; otherwise it does not exist for them."""
     league = League.objects.filter(slug=slug).first()
     if league is None or not (allowed(reading(league), [Standing.GUEST]) or may(reader, league, reading(league))):
         raise NotHere(what="league")
@@ -136,7 +136,7 @@ def league_for_reading(reader: Reader, slug: str) -> League:
 
 
 def league_for_running(reader: Reader, slug: str, deed: Deed = Deed.RUN_LEAGUE) -> League:
-    """The league, for whoever may do this in it; without a deed for its commissioners."""
+    """The league, for readers who may do this in it; without a deed for its commissioners."""
     league, standings = _league(reader, slug)
     if not allowed(deed, standings):
         raise no_to(deed, league)
@@ -144,7 +144,7 @@ def league_for_running(reader: Reader, slug: str, deed: Deed = Deed.RUN_LEAGUE) 
 
 
 def league_for_drafting(reader: Reader, slug: str) -> League:
-    """The league, for whoever may enter a team in it: its coaches, its staff and its commissioners."""
+    """The league, for readers who may enter a team in it: its coaches, staff and commissioners."""
     league, standings = _league(reader, slug)
     coach_of(reader)
     if not allowed(Deed.DRAFT, standings):
@@ -173,7 +173,7 @@ def competition_on(league: League, number: int | None = None) -> Competition:
 
 
 def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Season:
-    """The season of this number, for whoever may do this in its league."""
+    """The season with this number, for readers who may do this in its league."""
     season = league_for_running(reader, slug, deed).seasons.select_related("league").filter(number=number).first()
     if season is None:
         raise NotHere(what="season")
@@ -181,7 +181,7 @@ def season_for_running(reader: Reader, slug: str, number: int, deed: Deed) -> Se
 
 
 def round_for_running(reader: Reader, slug: str, round_id: int, deed: Deed) -> Round:
-    """A round of any season of the league, for whoever may do this to it."""
+    """A round of any season of the league, for readers who may do this to it."""
     league = league_for_running(reader, slug, deed)
     found = (
         Round.objects.filter(pk=round_id, competition__season__league=league)
@@ -203,7 +203,7 @@ def team_for_reading(reader: Reader, slug: str, team_id: int) -> Team:
 
 
 def player_for_reading(reader: Reader, slug: str, team_id: int, key: str) -> Player:
-    """A player of a team that this reader may read, on its list or gone from it, by what the team calls him for good."""
+    """A current or former player of a team that this reader may read, by the player's permanent id."""
     team = team_for_reading(reader, slug, team_id)
     player = Player.objects.filter(team=team, key=key).first()
     if player is None:
@@ -254,7 +254,7 @@ def coach_for_reading(reader: Reader, slug: str, coach_id: int) -> Coach:
 
 
 def draft_for_editing(reader: Reader, slug: str, draft_id: int) -> DraftForm:
-    """A draft that this reader may go on with: his own, or any as an officer."""
+    """A draft that this reader may edit: their own, or any as an officer."""
     league = league_for_reading(reader, slug)
     draft = DraftForm.objects.select_related("season__league").filter(pk=draft_id, season__league=league).first()
     own = draft is not None and isinstance(reader, Coach) and draft.coach_id == reader.pk
@@ -283,7 +283,7 @@ def competition_for_reading(reader: Reader, slug: str, competition_id: int | Non
 def competition_for_running(
     reader: Reader, slug: str, competition_id: int, deed: Deed = Deed.RUN_LEAGUE
 ) -> Competition:
-    """A competition of a league, for whoever may do this in it; without a deed for its commissioners."""
+    """A competition of a league, for readers who may do this in it; without a deed for its commissioners."""
     league = league_for_running(reader, slug, deed)
     competition = Competition.objects.select_related("season").filter(pk=competition_id, season__league=league).first()
     if competition is None:
@@ -310,7 +310,7 @@ def fixture_in(league: League, fixture_id: int) -> Fixture:
 
 
 def fixture_for_running(reader: Reader, slug: str, fixture_id: int, deed: Deed) -> Fixture:
-    """A fixture of a league, for whoever may do this in it."""
+    """A fixture of a league, for readers who may do this in it."""
     league_for_running(reader, slug, deed)
     return fixture_for_reading(reader, slug, fixture_id)
 
@@ -324,7 +324,7 @@ def cup_for_reading(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
 
 
 def cup_for_running(reader: Reader, slug: str, cup_id: int) -> ResultsCup:
-    """A cup on record in a league, for whoever may take it off the record."""
+    """An imported cup of a league, for readers who may remove it."""
     league_for_running(reader, slug, Deed.TAKE_OVER)
     return cup_for_reading(reader, slug, cup_id)
 
@@ -348,7 +348,7 @@ def delivery_for_running(reader: Reader, slug: str, delivery_id: int) -> Deliver
 
 
 def news_for_writing(reader: Reader, slug: str, post_id: int) -> NewsPost:
-    """News of a league that was not withdrawn, for whoever may write it."""
+    """News of a league that was not withdrawn, for readers who may write news."""
     league = league_for_running(reader, slug, Deed.WRITE_NEWS)
     post = NewsPost.objects.filter(pk=post_id, league=league, withdrawn_at=None).first()
     if post is None:
@@ -357,7 +357,7 @@ def news_for_writing(reader: Reader, slug: str, post_id: int) -> NewsPost:
 
 
 def comment_for_hiding(reader: Reader, slug: str, fixture_id: int, comment_id: int) -> Comment:
-    """What was said about a match, for whoever may hide it."""
+    """A comment on a match, for readers who may hide it."""
     fixture = fixture_for_running(reader, slug, fixture_id, Deed.HIDE_COMMENT)
     said = Comment.objects.filter(pk=comment_id, fixture=fixture).first()
     if said is None:
@@ -366,7 +366,7 @@ def comment_for_hiding(reader: Reader, slug: str, fixture_id: int, comment_id: i
 
 
 def decision_for_running(reader: Reader, slug: str, decision_id: int) -> Decision:
-    """A decision about a competition of the league, for whoever may decide about its tables."""
+    """A decision about a competition of the league, for readers who may decide about its tables."""
     league = league_for_running(reader, slug, Deed.DECIDE_TABLE)
     decision = (
         Decision.objects.select_related(

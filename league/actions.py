@@ -237,7 +237,7 @@ def remove_fixture(*, fixture: Fixture, by: Coach | None = None) -> None:
 
 
 def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) -> Result:
-    """The fixture came to this; whatever it had come to before is replaced. In a knockout whoever is through has his next fixture."""
+    """Records the result of the fixture and replaces an earlier one. In a knockout the team that advances gets its next fixture."""
     result = Result.objects.filter(fixture=fixture).first() or Result(fixture=fixture)
     for name, value in {"corrected": corrected, "decision": None, "at": timezone.now(), **columns}.items():
         setattr(result, name, value)
@@ -249,7 +249,7 @@ def record_result(*, fixture: Fixture, corrected: bool = False, **columns: Any) 
 
 
 def refuse_over(season: Season) -> None:
-    """Nothing, while the season is on. Asked in the transaction that holds its teams or its competition, as whoever ends it does."""
+    """Raises `SeasonOver` if the season is over. Call it in the transaction that locks its teams or its competition; ending the season locks them too."""
     if Season.objects.filter(pk=season.pk, over=True).exists():
         raise SeasonOver(season=season.name)
 

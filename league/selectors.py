@@ -270,7 +270,7 @@ def calendar_of(competition: Competition) -> list[Fixture]:
 
 
 def calendar(competition: Competition) -> QuerySet[Fixture]:
-    """The same, not read yet: for whoever wants a piece of it."""
+    """The same as a queryset, to read a part of it."""
     return (
         Fixture.objects.filter(round__competition=competition)
         .select_related("round", "home__coach", "away__coach", "result")

@@ -17,7 +17,7 @@ from teams.models import AccessToken, Coach, HistoryRow, LoginLink
 #: How long a link can be used, unless its maker says otherwise.
 LINK_LIVES = timedelta(hours=24)
 
-#: The longest name that others see; and what they see of whoever has closed his account.
+#: The longest display name; and the name of a coach who has closed their account.
 NAME_LIMIT, FORMER = 60, "a former coach"
 
 
@@ -77,7 +77,7 @@ def good_link(*, token: str, kind: LoginLink.Kind) -> LoginLink:
 
 
 def use_login_link(*, token: str, kind: LoginLink.Kind = LoginLink.Kind.ADMIN) -> Coach:
-    """The coach whom the link lets in; it is used up. Raises a Refusal when it is not good."""
+    """The coach of the link, which is used up. Raises a Refusal if it does not work."""
     link = good_link(token=token, kind=kind)
     now = timezone.now()
     # One update decides: of two clicks at once only one finds the link unused.
@@ -87,7 +87,7 @@ def use_login_link(*, token: str, kind: LoginLink.Kind = LoginLink.Kind.ADMIN) -
 
 
 def set_new_password(*, token: str, password: str) -> Coach:
-    """The coach for whom the link was made has this password; every session and token of the old one has ended, and the link is used up."""
+    """Sets this password for the coach of the link, ends all their sessions and tokens, and uses up the link."""
     with transaction.atomic():
         coach = use_login_link(token=token, kind=LoginLink.Kind.RESET)
         coach.set_password(password)

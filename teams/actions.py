@@ -110,7 +110,7 @@ def _write(
     try:
         with transaction.atomic():
             # This update is the lock: of two writers that saw the same number, only one finds it unchanged.
-            # Whoever saw none wants his entries behind whatever is there, and waits for his turn.
+            # A writer without `seen` appends behind the current rows, and waits for their turn.
             newest = Team.objects.select_for_update(no_key=True).values_list("seq", flat=True)
             expected = newest.get(pk=team.pk) if seen is None else seen
             if not Team.objects.filter(pk=team.pk, seq=expected).update(seq=expected + len(rows)):
@@ -166,7 +166,7 @@ def _stored(team: Team, row: Row, by: Coach | None, on_behalf: bool, reason: str
 
 
 def rebuild(*, team: Team) -> TeamState:
-    """The tables show what the history folds to, whatever they showed before."""
+    """Rewrites the tables from the history."""
     with transaction.atomic():
         hold(team)
         team.refresh_from_db()

@@ -30,7 +30,7 @@ class NotInTheArmoury(Unreadable):
 
 
 def chosen_arms(said: Mapping[str, str | None]) -> dict[str, str]:
-    """The parts that were chosen; a part that nobody knows is refused, an empty one is left as it is."""
+    """The chosen parts; an unknown part is refused, an empty one is left as it is."""
     chosen = {}
     for part, known in PARTS.items():
         value = said.get(part)

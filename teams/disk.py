@@ -1,4 +1,4 @@
-"""What a full disk is called by whatever meets it: the operating system, SQLite, PostgreSQL."""
+"""How the operating system, SQLite and PostgreSQL report a full disk."""
 
 import errno
 import logging
@@ -70,7 +70,7 @@ def as_far_as_there_is_room(act: Callable[[], int]) -> int:
 
 @contextmanager
 def reading_goes_on() -> Iterator[None]:
-    """What is written on the way, for whoever only reads, is left out where the disk is full or cannot be written to."""
+    """Skips incidental writes of a reading request if the disk is full or can't be written to."""
     try:
         yield
     except (DatabaseError, OSError) as fault:

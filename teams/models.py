@@ -95,7 +95,7 @@ class Team(models.Model):
     charge = models.CharField(max_length=20, blank=True, help_text="What lies on the shield.")
     created_at = models.DateTimeField(auto_now_add=True)
 
-    #: The number of the newest row of the history: whoever writes says which he has seen.
+    #: The number of the newest row of the history; writers say which one they have seen.
     seq = models.PositiveIntegerField(default=0)
     treasury = models.IntegerField(default=0)
     team_value = models.IntegerField(default=0)
@@ -163,7 +163,7 @@ class HistoryRow(models.Model):
 
 
 class Player(models.Model):
-    """A projection: one player as the history leaves him, with the line that he takes the pitch with."""
+    """A projection: one player as the history leaves them, with their current profile."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     key = models.CharField(max_length=60)

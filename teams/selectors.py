@@ -40,7 +40,7 @@ def stored_history(team: Team) -> list[HistoryRow]:
 
 
 def fallen(teams: Iterable[Team], limit: int) -> list[Player]:
-    """The dead of these teams, so many at the most, those who died last first."""
+    """The dead of these teams, at most this many, latest first."""
     dead = Player.objects.filter(team__in=[team.pk for team in teams], status="dead").select_related("team")
     return list(dead.order_by("-pk")[:limit])
 

@@ -30,7 +30,7 @@ class TooManyTokens(Refusal):
 
 
 def make_token(*, coach: Coach, name: str) -> tuple[AccessToken, str]:
-    """There is one token more for this coach; its secret is told only now, and only a hash of it is kept."""
+    """Creates a token for this coach. Its secret is returned only now; only its hash is stored."""
     name = tidy(name)
     if not 1 <= len(name) <= NAME_LIMIT:
         raise TokenNameNeeded(limit=NAME_LIMIT)
@@ -53,7 +53,7 @@ def tokens_of(coach: Coach) -> list[AccessToken]:
 
 
 def revoke_token(*, coach: Coach, token_id: int) -> bool:
-    """The coach has no such token any more; did he have one?"""
+    """Revokes the coach's token; returns whether they had it."""
     gone, _ = AccessToken.objects.filter(coach=coach, pk=token_id).delete()
     return bool(gone)
 

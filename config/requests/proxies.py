@@ -26,7 +26,7 @@ class Forwarded:
 
 
 def reader_address(forwarded_for: str, proxies: int) -> str:
-    """The address that the outermost of the site's own proxies heard from; empty where that is no address.
+    """The address that the outermost of the site's own proxies got the request from; empty if it is not an address.
 
     Each proxy adds the one it heard from at the end. Where there are fewer than proxies, somebody asked an inner one: the first counts.
     """

@@ -37,7 +37,7 @@ MANIFEST = "manifest.json"
 
 
 class BrokenArchive(Unreadable):
-    """The file is no archive of a site, or it was damaged or changed since."""
+    """The file is not an archive of a site, or it was damaged or changed."""
 
     code = "broken_archive"
     sentence = "{file} cannot be restored: {fault}. Nothing was changed."

@@ -1,4 +1,4 @@
-"""The rows of the site's database, to and from an SQLite file, whatever the engine.
+"""The rows of the site's database, to and from an SQLite file, for any engine.
 
 An SQLite site is copied page by page. A PostgreSQL site is copied row by row, through the models as
 they were at the migrations it has applied, so that a site can be saved before an upgrade as well.

@@ -5,7 +5,7 @@ from collections import deque
 
 
 class Turns:
-    """A lock that goes to whoever has waited longest, and may be given back by another thread than the one that took it."""
+    """A lock that goes to the thread that has waited longest; another thread than its holder may release it."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -13,7 +13,7 @@ class Turns:
         self._taken = False
 
     def take(self, seconds: float) -> bool:
-        """It is the caller's turn; False, if it has not come within so many seconds, and then he waits no more."""
+        """Waits for the caller's turn; False if it has not come within this many seconds."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -29,7 +29,7 @@ class Turns:
         return False
 
     def give_back(self) -> None:
-        """It is the turn of whoever has waited longest, if anybody has."""
+        """Gives the turn to the thread that has waited longest, if there is one."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().set()

@@ -14,7 +14,7 @@ from teams.models import CareerLine, Player, Team
 #: What is counted, by the name of the deed; star player points are a column of their own.
 DEEDS = ("touchdown", "casualty", "completion", "mvp")
 LISTS = (*DEEDS, "spp")
-#: So many stand in one list; whoever is level with the last one shares his place and stands there too.
+#: Places in one list; players level with the last one share the place and are listed too.
 PLACES = 3
 #: Seconds that a list is kept. It is kept under the teams' histories as they were, so what is corrected is counted anew at once.
 KEPT = 3600
@@ -22,7 +22,7 @@ KEPT = 3600
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A player in a list: his rank, which he may share, and how many he has."""
+    """A player in a list: their rank, which may be shared, and their number."""
 
     rank: int
     player: int
@@ -53,7 +53,7 @@ def ranked(counts: Iterable[tuple[int, int]], places: int) -> list[Leader]:
 
 
 def players_of(lists: dict[str, list[Leader]]) -> dict[int, Player]:
-    """Everybody who stands in a list, by his primary key, with his team."""
+    """All listed players by primary key, with their teams."""
     wanted = {leader.player for leading in lists.values() for leader in leading}
     return Player.objects.select_related("team__coach").in_bulk(wanted) if wanted else {}
 

@@ -34,7 +34,7 @@ class BracketTie(msgspec.Struct, frozen=True):
 
 
 def winner_of(result: Result) -> Winner | None:
-    """Which side goes through: the winner of the game, or of the roll-offs where the score was level. None until those are told."""
+    """The side that advances: the winner of the game, or of the roll-offs if the score was level. None until that is known."""
     if result.kind == Result.Kind.LOST_BY_BOTH:
         return "nobody"
     if result.home_outcome == "win":
@@ -156,7 +156,7 @@ def play_off_field(
     listed = competition.seats.order_by("division__number", "place", "pk")
     seats = list(listed.values_list("team_id", "division_id", "left"))
     ids: list[int | None] = list(dict.fromkeys(division for _, division, _ in seats if division is not None)) or [None]
-    # Who has left wins no place, but what was played against him counts.
+    # A team that has left wins no place, but games against it count.
     divisions = [tuple(str(team) for team, division, left in seats if division == id and not left) for id in ids]
     home = {str(team): ids.index(division) for team, division, _ in seats if division in ids}
     decided = standing(competition)

@@ -125,7 +125,7 @@ def lay_out_cup(
     first_deadline: datetime | None = None,
     days_per_round: int = 0,
 ) -> Competition:
-    """The competition is a knockout of these teams, seeded by lot; where the field is not full, the first of the lot walk over the first round.
+    """The competition is a knockout of these teams, seeded by lot; if the field is not full, the first drawn teams have a bye in the first round.
 
     It may be drawn anew until a fixture has begun; the draws before it stay on record.
     """
@@ -179,7 +179,7 @@ def redraw_cup(*, competition: Competition, by: Coach | None, seed: str | None =
 
 
 def decide_shoot_out(*, fixture: Fixture, winner: str) -> list[BracketTie]:
-    """A level knockout game has its winner by roll-offs (p.67). The score stays as it was: a roll-off is no touchdown."""
+    """Records the winner of a level knockout game by roll-offs (p.67). The score stays: a roll-off is not a touchdown."""
     if winner not in ("home", "away"):
         raise NotASide(side=winner)
     with transaction.atomic():
@@ -216,7 +216,7 @@ def _bracket(competition: Competition, field: Sequence[Qualifier], seed: str, *,
 def _write(
     competition: Competition, plan: Bracket, seed: str, first: datetime | None, days_per_round: int, by: Coach | None
 ) -> None:
-    """Rounds by their names, ties, the draw, and the fixtures of whoever is known."""
+    """Creates named rounds, ties, the draw, and the fixtures whose teams are known."""
     record_draw(competition, seed, msgspec.to_builtins(plan), days_per_round, by)
     for number in sorted({tie.round for tie in plan.ties}):
         ties = [tie for tie in plan.ties if tie.round == number]

@@ -1,4 +1,4 @@
-"""A knockout goes on: whoever is through has a fixture in the next round."""
+"""A knockout continues: teams that advance get a fixture in the next round."""
 
 from django.db import transaction
 
@@ -38,6 +38,6 @@ def _put(competition: Competition, tie: Tie, meeting: Meeting) -> None:
 
 
 def _tell(competition: Competition, fixture: Fixture) -> None:
-    """Both coaches know whom they meet next."""
+    """Notifies both coaches of their next opponent."""
     league, round_ = competition.season.league, str(fixture.round)
     happened(league, "fixture_set", to=both_coaches(fixture), fixture=fixture, round=f"the {round_.lower()}")

@@ -7,7 +7,7 @@ from django.core.management.base import CommandError
 from league.models import League
 from rulebook.shapes.refusals import Problem
 
-#: So many reasons are printed.
+#: The most reasons that are printed.
 MOST = 20
 
 

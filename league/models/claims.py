@@ -5,7 +5,7 @@ from django.db import models
 
 
 class TeamClaim(models.Model):
-    """Whoever opens the link may take the team over, once. A team has one such link at a time; only a hash of it is kept."""
+    """A link by which somebody can take over the team, once. A team has one such link at a time; only its hash is stored."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="team_claims")
     team = models.OneToOneField("teams.Team", on_delete=models.CASCADE, related_name="claim")

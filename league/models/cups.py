@@ -1,4 +1,4 @@
-"""Cups of which only the results are known. There are no teams behind them, no rosters and no histories."""
+"""Cups with results only: without teams, rosters or histories."""
 
 from django.conf import settings
 from django.db import models

@@ -15,7 +15,7 @@ class FeedKey(models.Model):
 
 
 class CalendarEvent(models.Model):
-    """A fixture as it was last published. It outlives its fixture: calendars are told that it is off, they do not notice that it is gone."""
+    """A fixture as it was last published. It outlives its fixture: calendars have to list it as cancelled."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="calendar_events")
     fixture_id = models.PositiveBigIntegerField(unique=True, help_text="The fixture's number, kept when it is gone.")

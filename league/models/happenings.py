@@ -78,7 +78,7 @@ class Notice(models.Model):
 
 
 class MailWishes(models.Model):
-    """Of what a coach wants to be told by e-mail too. Whoever has none is sent nothing."""
+    """The kinds of notifications that a coach gets by e-mail. Without a row they get none."""
 
     coach = models.OneToOneField(COACH, on_delete=models.CASCADE, related_name="mail_wishes")
     kinds = models.JSONField(default=list)
@@ -91,7 +91,7 @@ class MailWishes(models.Model):
 
 
 class Webhook(models.Model):
-    """An address elsewhere that is told what happens in a league."""
+    """An address elsewhere that gets the notifications of a league."""
 
     class Shape(models.TextChoices):
         JSON = "json", "JSON, signed"
@@ -125,7 +125,7 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """One happening to be sent to one address. What is due stands in ``due_at``; whoever takes it says so by comparing and setting ``tries``."""
+    """One happening to be sent to one address. ``due_at`` says when it is due; a sender claims it by comparing and setting ``tries``."""
 
     class State(models.TextChoices):
         DUE = "due", "on its way"

@@ -13,7 +13,7 @@ BYTES_LIMIT = 3_000_000
 HIGHEST = 99_999_999
 #: What parts the columns, the usual one first.
 SEPARATORS = ",;\t"
-#: So many rows tell which it is.
+#: Rows that are read to find the separator.
 LOOKED_AT = 100
 #: What the columns are called, in any spelling.
 NAMES = frozenset({"coach", "coachname", "name", "nafname", "nickname", "player"})
@@ -51,7 +51,7 @@ class NafColumnsUnknown(Unreadable):
 
 
 def numbers_in(raw: bytes) -> dict[str, int]:
-    """Each coach's number by the name in small letters; coaches without one are left out. Every fault of the table is told at once.
+    """Each coach's number by the name in lower case; coaches without one are left out. All faults of the table are raised at once.
 
     The first row may name the columns. Without such a row the name comes first and the number second.
     """

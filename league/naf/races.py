@@ -44,7 +44,7 @@ def race_of(roster: str) -> Race | None:
 
 
 def renamed(name: str, era: Era) -> str:
-    """The race's name in that era; a race that nobody knows keeps what it was called."""
+    """The race's name in that era; an unknown race keeps its name."""
     race = race_called(name)
     return race.called(era) if race else name
 

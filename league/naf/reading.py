@@ -41,7 +41,7 @@ ELEMENTS = {
 #: The touchdowns of both sides of a game without a result.
 UNPLAYED = "-1"
 
-#: So many games are named in one sentence.
+#: The most games named in one sentence.
 NAMED = 20
 
 #: What is wrong with a file, in its order.

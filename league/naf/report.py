@@ -20,7 +20,7 @@ class NafCoach(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def key(self) -> tuple[int | None, str]:
-        """Who it is, as records name him: by his number, or by his name where he has none of his own."""
+        """How records identify the coach: by number, or by name if they have no number of their own."""
         return coach_key(self.name, self.number)
 
 

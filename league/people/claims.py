@@ -57,7 +57,7 @@ def good_claim(token: str) -> TeamClaim:
 
 
 def claim(*, token: str, coach: Coach) -> Team:
-    """The team is this coach's, he belongs to its league, and the link is used up; the team's history says so."""
+    """Makes the coach the team's coach and a member of its league; uses up the link. The team's history records it."""
     with transaction.atomic():
         found = good_claim(token)
         team, league = found.team, found.league

@@ -82,7 +82,7 @@ def replace_coach(
 
 
 def retire(*, team: Team, reason: str, by: Coach | None, on_behalf: bool = False) -> Team:
-    """The team plays no more: lists leave it out, its page and what it did stay. Refused while it has a match open or fixtures to play."""
+    """Retires the team: lists leave it out, its page and history stay. Refused while it has an open match or fixtures to play."""
     reason = tidy(reason, 200)
     with transaction.atomic():
         hold(team)
@@ -112,7 +112,7 @@ def revive(*, team: Team, by: Coach | None, on_behalf: bool = False) -> Team:
 
 
 def delete_team(*, team: Team) -> None:
-    """There was never such a team; its draft is a draft again. Refused once it has played anything or stands on a calendar."""
+    """Deletes the team; its draft is a draft again. Refused once it has played or has a fixture."""
     with transaction.atomic():
         hold(team)
         if has_played(team):

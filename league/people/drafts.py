@@ -96,14 +96,14 @@ def step_back(*, form: DraftForm, seen: int) -> DraftForm:
 
 
 def throw_away(*, form: DraftForm, seen: int) -> None:
-    """There is no such draft any more. One that has become a team stays on record."""
+    """Deletes the draft. One that has become a team stays on record."""
     gone, _ = DraftForm.objects.filter(pk=form.pk, version=seen, team=None).delete()
     if not gone:
         raise _moved_on(form)
 
 
 def submit_draft(*, form: DraftForm, seen: int, by: Coach, approved: bool = False) -> Team | None:
-    """The draft is a team of the season; or, where this league has drafts approved and ``by`` may not do so himself, it waits.
+    """The draft becomes a team of the season; or, if this league approves drafts and ``by`` may not do that, it waits.
 
     A Refusal tells every reason, and the draft is as it was. ``approved``: ``by`` is a commissioner, whose submission is also the approval.
     """

@@ -1,4 +1,4 @@
-"""Who belongs to a league, as what, and how he comes in and goes."""
+"""Members of a league: their roles, how they join and leave."""
 
 import functools
 import operator
@@ -26,7 +26,7 @@ AS = {
     Role.READER: "a reader",
 }
 
-#: A link gives a role to whoever has less, and takes nothing from whoever has more.
+#: A link gives its role to members with a lower one, and takes nothing from members with a higher one.
 RISING = (Role.READER, Role.COACH, Role.STAFF, Role.COMMISSIONER)
 
 
@@ -73,7 +73,7 @@ class OneTeamEach(Refusal):
 
 
 def join(*, invitation: str | None, coach: Coach) -> League:
-    """The coach belongs to the league whose link this is, in the role that it gives; whoever is more than that already stays so."""
+    """The coach joins the league of this link in its role; a member with a higher role keeps it."""
     found = invited_to(invitation)
     if found is None:
         raise NoSuchInvitation()
@@ -108,7 +108,7 @@ def _set_invitation(league: League, role: str, token: str | None) -> str:
 
 
 def give_role(*, league: League, coach: Coach, role: str, by: Coach) -> Membership:
-    """The member is this from now on, and is told so. A league keeps a commissioner."""
+    """Changes the member's role and notifies them. A league keeps at least one commissioner."""
     if role not in Role.values:
         raise NoSuchRole(role=role, known=", ".join(Role.values))
     with transaction.atomic():
@@ -125,7 +125,7 @@ def give_role(*, league: League, coach: Coach, role: str, by: Coach) -> Membersh
 
 
 def take_role_away(*, league: League, coach: Coach, by: Coach) -> None:
-    """He does not belong to the league any more. His teams stay where they are, and its officers act for them."""
+    """Ends the membership. The member's teams stay, and officers act for them."""
     with transaction.atomic():
         member = held(league, coach)
         if member.role == Role.COMMISSIONER:
@@ -180,7 +180,7 @@ def _refuse_the_last(league: League, coach: Coach) -> None:
 
 
 def one_team_each(season: Season, coach: Coach | None, *, but: int | None = None) -> list[Problem]:
-    """What keeps the coach from one more team in this season: where the league wants one team each, the one that he has (the key ``but`` aside)."""
+    """Why the coach can't have one more team in this season: the league allows one each, and they have one (the key ``but`` is ignored)."""
     if coach is None or Ruleset.from_ref(season.rules).option("several_teams"):
         return []
     has = Enrolment.objects.filter(season=season, team__coach=coach, team__retired=False).exclude(team=but)

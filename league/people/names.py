@@ -63,7 +63,7 @@ PLAIN = r"^[ -~]*$"
 
 
 def odd_names(league: League) -> list[OddName]:
-    """The league's names that are older than the rule for names, and members whom nobody can tell apart. They stay until they are changed."""
+    """Names that are older than the rule for names, and members who can't be told apart. They stay until they are changed."""
     first, *others = (
         rows.exclude(called__regex=PLAIN).order_by().values_list("what", "called", "of") for rows in _named(league)
     )

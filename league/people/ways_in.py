@@ -1,4 +1,4 @@
-"""A member who has lost their password gets a link to set a new one. Whoever holds such a link holds the account."""
+"""A member who has lost their password gets a link to set a new one. Anyone who opens such a link gets the account."""
 
 from datetime import timedelta
 
@@ -40,7 +40,7 @@ class NotAskedOfYou(Forbidden):
 
 
 class WayInVoid(Refusal):
-    """Since the link was made the account has changed, or whoever made it has."""
+    """The account or the rights of the link's maker have changed since it was made."""
 
     code = "way_in_void"
     sentence = "This link no longer works: its maker may no longer make such a link. Ask for a new one."
@@ -48,7 +48,7 @@ class WayInVoid(Refusal):
 
 
 def make_way_in(*, league: League, coach: Coach, by: Coach) -> str:
-    """The secret part of a link with which this member sets a new password, once, within a day. It is told only now; the owner is told that it exists."""
+    """The secret part of a link with which this member sets a new password, once, within a day. It is returned only now; the owner is notified."""
     with transaction.atomic():
         held(league, coach)
         if not may_do_to(by, coach, Deed.RESET_PASSWORD):
@@ -61,7 +61,7 @@ def make_way_in(*, league: League, coach: Coach, by: Coach) -> str:
 
 
 def good_way_in(token: str) -> WayIn:
-    """What the link is about, while it is good: whoever made it could make it now as well. Nothing is used up."""
+    """What the link is about, if it still works: its maker could still make it. The link is not used up."""
     link = good_link(token=token, kind=LoginLink.Kind.RESET)
     found = WayIn.objects.select_related("league", "coach", "by", "link").filter(link=link).first()
     if found is None or not may_do_to(found.by, found.coach, Deed.RESET_PASSWORD):
@@ -102,13 +102,13 @@ def asked_of(coach: Coach) -> list[WayIn]:
 
 
 def given_by(coach: Coach) -> list[WayIn]:
-    """Whom the owner of this account has given leave that still lasts."""
+    """Commissioners who still have the permission of this account's owner."""
     found = WayIn.objects.filter(coach=coach, allowed=True, answered_at__gt=timezone.now() - LEAVE_LIVES)
     return list(found.select_related("league", "by"))
 
 
 def answer_asked(*, coach: Coach, way_id: int, allow: bool) -> WayIn:
-    """The commissioner may make the link for a day, or may not; leave that was given can be taken back. They are told."""
+    """Allows the commissioner to make the link for a day, or refuses it; permission can be withdrawn. They are notified."""
     with transaction.atomic():
         open_to_answer = [*asked_of(coach), *given_by(coach)]
         found = next((each for each in open_to_answer if each.pk == way_id), None)

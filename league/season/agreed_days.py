@@ -18,7 +18,7 @@ def agreed_too_late(fixtures: QuerySet[Fixture]) -> list[Fixture]:
 
 
 def call_days_off(fixtures: Iterable[Fixture], by: Coach | None) -> None:
-    """Nobody plays these fixtures on their agreed day any more, and both coaches of each are told."""
+    """Cancels the agreed dates of these fixtures and notifies both coaches of each."""
     State = OfferedDate.State
     for fixture in fixtures:
         agreed = fixture.offered_dates.filter(state=State.AGREED)

@@ -1,4 +1,4 @@
-"""What is arranged for one fixture: a later deadline, the dates that coaches offer each other, and who plays for whom."""
+"""Arrangements for one fixture: a later deadline, dates that coaches offer each other, and substitutes."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -148,7 +148,7 @@ def answer_date(*, offer: OfferedDate, side: str, agrees: bool, by: Coach | None
 
 
 def withdraw_date(*, offer: OfferedDate, by: Coach | None) -> OfferedDate:
-    """The date is offered no more; where it was agreed, nobody comes."""
+    """Withdraws the date; an agreed date is cancelled."""
     with transaction.atomic():
         fixture = _open(offer.fixture)
         offer = _unanswered(offer, State.OPEN, State.AGREED)
@@ -183,7 +183,7 @@ def _becomes(offer: OfferedDate, state: str, by: Coach | None) -> OfferedDate:
 def name_substitute(
     *, fixture: Fixture, side: str, coach: Coach | None = None, name: str = "", reason: str, by: Coach | None
 ) -> Substitute:
-    """He plays this fixture for the team's coach and acts for its side in it. The team stays whose it is."""
+    """Makes somebody the substitute for this fixture: they act for the side of the team in it. The team stays with its coach."""
     reason, name = reason_for(reason), tidy(name)
     if coach is not None and not _plays_here(coach, _league(fixture)):
         raise SubstituteNeeded(limit=60)
@@ -239,7 +239,7 @@ def _open(fixture: Fixture) -> Fixture:
 
 
 def _plays_here(coach: Coach, league: League) -> bool:
-    """Does he belong to the league, and not only to read along?"""
+    """Whether the coach is a member of the league and not only a reader."""
     return Membership.objects.filter(league=league, coach=coach).exclude(role=Membership.Role.READER).exists()
 
 

@@ -1,4 +1,4 @@
-"""The end of a season: nothing more is played, drafted or decided in it, the secret of its dice is told, and the next one may begin."""
+"""The end of a season: nothing more is played, drafted or decided in it, the secret of its dice is public, and the next one can start."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from teams.models import Coach, Team
 
 #: Matches that somebody still has to go on with.
 UNDER_WAY = ("locked", "playing", "reported", "after")
-#: So many fixtures are named in one sentence.
+#: The most fixtures named in one sentence.
 MOST_NAMED = 3
 
 

@@ -78,7 +78,7 @@ def friendlies_in(season: Season) -> list[Fixture]:
 
 
 def opponents_of(season: Season, team: Team) -> list[Team]:
-    """Whom the team may still meet in a friendly, by name."""
+    """Teams that the team can still meet in a friendly, by name."""
     competition = competition_of(season)
     seat = competition.seats.filter(team=team, left="").exclude(division=None).first()
     if seat is None or Competition.objects.filter(play_offs_of=competition).exists():

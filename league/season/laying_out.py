@@ -270,7 +270,7 @@ def _coach(team: Team) -> str:
 
 
 def held(competition: Competition) -> Competition:
-    """The competition as it is, and nobody else changes its calendar until the transaction ends. Whoever needs teams holds them first."""
+    """The current competition, locked: nobody else changes its calendar until the transaction ends. Lock teams first if you need them."""
     locked = Competition.objects.select_for_update(no_key=True, of=("self",)).select_related("season__league")
     found = locked.get(pk=competition.pk)
     refuse_over(found.season)

@@ -1,4 +1,4 @@
-"""Reading a piece of a large season: one division, the newest results, what is played next. However large the season is, no more is read."""
+"""Reads a part of a large season: one division, the newest results, the next fixtures. The size of the season does not matter."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
@@ -109,7 +109,7 @@ def divisions_of_coach(competition: Competition, coach: Coach) -> list[int]:
 
 
 def about_division(division: Division) -> Q:
-    """Fixtures that a team of the division plays, in whatever competition of the season."""
+    """Fixtures of the division's teams, in any competition of the season."""
     seated = seated_in([division])
     return Q(home__in=seated) | Q(away__in=seated)
 

@@ -64,12 +64,12 @@ class RoundsOutOfOrder(Refusal):
     grantable = False
 
 
-#: So many fixtures are named in one sentence.
+#: The most fixtures named in one sentence.
 MOST_NAMED = 5
 
 
 def add_late_joiner(*, competition: Competition, team: Team, division: Division) -> list[Fixture]:
-    """The team plays in this division: against whoever would rest, and for the rest of its games in rounds at the end.
+    """The team joins this division: it meets the teams that would have a bye, and its other games are in rounds at the end.
 
     It begins in the first round of which nothing in the division has begun. No fixture that stands is moved or renumbered.
     """
@@ -226,7 +226,7 @@ def _fixtures_among(competition: Competition, teams: list[Team]) -> QuerySet[Fix
 
 
 def _pairs_of(competition: Competition, teams: list[Team]) -> dict[int, list[tuple[str, str]]]:
-    """Who meets whom in each round of the division that these teams are in."""
+    """The pairs of each round of the division that these teams are in."""
     pairs: dict[int, list[tuple[str, str]]] = {}
     for number, home, away in (
         _fixtures_among(competition, teams).order_by("round__number").values_list("round__number", "home", "away")

@@ -135,7 +135,7 @@ def withdraw(
 
 
 def come_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
-    """The team is in the competition as before it left, and whatever followed from its leaving is undone."""
+    """The team is back in the competition, and everything that followed from its withdrawal is undone."""
     with transaction.atomic():
         facts = withdrawal_of(decision)
         team = decision.team
@@ -294,7 +294,7 @@ def _was_decided(fixture: Fixture) -> bool:
 
 
 def _everybody(competition: Competition, team: Team, replacement: Team | None) -> list[Team]:
-    """The team, whoever takes its place, and all whom it meets."""
+    """The team, its replacement, and all opponents."""
     fixtures = _fixtures(competition, team)
     sides = [side for fixture in fixtures for side in (fixture.home, fixture.away)]
     return [team, *([replacement] if replacement else []), *sides]

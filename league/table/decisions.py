@@ -148,7 +148,7 @@ def annul(*, fixture: Fixture, reason: str, by: Coach | None) -> Decision:
 
 
 def walk_over(*, fixture: Fixture, winner: Team, reason: str, by: Coach | None) -> Decision:
-    """The table has the official score of a fixture that was not played, for ``winner``, whatever came of it on the pitch.
+    """The table counts the official score of an unplayed fixture, for ``winner``, whatever the result on the pitch.
 
     Nobody receives gold or a Most Valuable Player: that follows only where the other side gave the fixture up (p.97). A fixture without a result
     is decided by it.
@@ -163,7 +163,7 @@ def walk_over(*, fixture: Fixture, winner: Team, reason: str, by: Coach | None) 
 
 
 def lost_by_both(*, fixture: Fixture, reason: str, by: Coach | None) -> Decision:
-    """The table has a loss for both, whatever came of it on the pitch. Both histories stay; a fixture that nobody began is awarded to nobody instead."""
+    """The table counts a loss for both, whatever the result on the pitch. Both histories stay. A fixture that nobody began is awarded to nobody instead."""
     with transaction.atomic():
         fixture = held(fixture)
         if not Result.objects.filter(fixture=fixture).exists():
@@ -231,7 +231,7 @@ def _rule(fixture: Fixture, kind: str, reason: str, by: Coach | None, team: Team
 
 
 def take_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
-    """The decision does not stand any more, and whatever followed from it alone is undone. Both rows stay, each with its reason.
+    """Reverses the decision and everything that followed from it alone. Both rows stay, each with its reason.
 
     An award that both histories have, and a team that left, have their own way back: `matches.report.awards` and `league.season.withdrawals`.
     """
@@ -250,7 +250,7 @@ def take_back(*, decision: Decision, reason: str, by: Coach | None) -> Decision:
 
 
 def refuse_taking_back(decision: Decision) -> None:
-    """Nothing, if the decision stands and nothing later stands on it."""
+    """Raises a refusal if the decision was reversed, or a later one depends on it."""
     if decision.kind == Kind.TAKEN_BACK or hasattr(decision, "taken_back_by"):
         raise TakenBackAlready()
     if decision.part_of_id is not None:
@@ -344,7 +344,7 @@ def _amount(kind: str, columns: dict[str, Any]) -> str:
 
 
 def tell(decision: Decision, reason: str, by: Coach | None, *, back: bool = False) -> None:
-    """Those whom the decision, or its taking back, concerns are told of it."""
+    """Notifies the coaches of the decision or of its reversal."""
     league, fixture = decision.competition.season.league, decision.fixture
     what = predicate(decision)
     if decision.team is not None and decision.kind not in RULINGS:

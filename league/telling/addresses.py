@@ -85,7 +85,7 @@ def embedded(address: ipaddress.IPv6Address) -> list[ipaddress.IPv4Address]:
 
 #: Global unicast. What is asked for outside it leads nowhere, or to a translator or tunnel of the site's own network.
 _UNICAST = ipaddress.IPv6Network("2000::/3")
-#: Mapped addresses and the well-known NAT64 prefix: open wherever the IPv4 address is.
+#: Mapped addresses and the well-known NAT64 prefix: public if the IPv4 address is.
 _IPV4_IN_FULL = [ipaddress.IPv6Network(net) for net in ("::ffff:0:0/96", "64:ff9b::/96")]
 _IPV4_AT_THE_END = [
     *_IPV4_IN_FULL,

@@ -16,15 +16,15 @@ from league.telling.happenings import commissioners_of, happened
 from league.telling.messages import mail, message
 from league.telling.posting import Outcome, post
 
-#: So many addresses, messages to each of them, and e-mails in one go: a call stays well below the minute after which a task counts as lost.
+#: The most addresses, messages to each, and e-mails in one call, so that it stays well below the minute after which a task counts as lost.
 ADDRESSES_AT_ONCE, POSTS_AT_ONCE, MAILS_AT_ONCE = 20, 20, 5
-#: Whoever sends to an address, or takes an e-mail, has this long; after that it is due again. A message may then arrive twice, under the same id.
+#: How long a sender holds an address or an e-mail; then it is due again. A message may then arrive twice, with the same id.
 TAKEN_FOR = timedelta(seconds=60)
 #: How long to wait after each try that failed; after the last of these it is given up.
 WAITS = tuple(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800, 7200, 28800))
 #: A message that an address has put off for so long is tried like any other.
 PUT_OFF_FOR = timedelta(days=1)
-#: An address that so many messages in a row were given up for is switched off.
+#: An address is switched off after this many failed messages in a row.
 ENOUGH = 3
 
 State = Delivery.State
@@ -136,7 +136,7 @@ def _still_due(delivery: Delivery) -> QuerySet[Delivery]:
 
 
 def _switch_off_if_hopeless(hook: Webhook, outcome: Outcome) -> None:
-    """An address that is closed, or that nothing reaches, is told nothing more; whoever runs the league is."""
+    """Switches off an address that is closed or can't be reached, and notifies the commissioners."""
     last = hook.deliveries.exclude(done_at=None).order_by("-done_at", "-pk").values_list("state", flat=True)[:ENOUGH]
     if not outcome.gone and list(last) != [State.GIVEN_UP] * ENOUGH:
         return

@@ -1,4 +1,4 @@
-"""Who may follow a league from outside of the site: anybody a public one, and whoever has a member's key a private one."""
+"""Who may follow a league from outside the site: anybody a public one, and anybody with a member's key a private one."""
 
 import secrets
 
@@ -13,21 +13,21 @@ LATEST = 30
 
 
 def league_for_following(reader: Reader, slug: str, key: str) -> League:
-    """The league, for whoever may read it or has a key that is good; otherwise it does not exist for him."""
+    """The league, for readers who may read it or have a valid key; otherwise it does not exist for them."""
     found = FeedKey.objects.filter(token=key, membership__league__slug=slug).select_related("membership__league")
     good = found.first() if key else None
     return good.membership.league if good else league_for_reading(reader, slug)
 
 
 def feed_key(*, league: League, coach: Coach) -> str:
-    """The coach's own key to this league's feeds, made when he first asks; it dies with his membership."""
+    """The coach's own key to this league's feeds, made on the first request. It ends with the membership."""
     member = _membership(league, coach)
     key, _ = FeedKey.objects.get_or_create(membership=member, defaults={"token": _token()})
     return key.token
 
 
 def renew_feed_key(*, league: League, coach: Coach) -> str:
-    """The addresses that he had tell nothing any more; the new key is returned."""
+    """Replaces the coach's key, so that the old addresses stop working; returns the new one."""
     member = _membership(league, coach)
     with transaction.atomic():
         key, _ = FeedKey.objects.update_or_create(membership=member, defaults={"token": _token()})

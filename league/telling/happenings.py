@@ -1,4 +1,4 @@
-"""What happened is told here, by the action that made it happen, in its transaction: to inboxes, by e-mail, and to the league's addresses elsewhere."""
+"""Writes notifications, in the transaction of the action that causes them: to inboxes, by e-mail, and to the league's addresses elsewhere."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -24,11 +24,11 @@ def happened(
     once: str = "",
     **facts: Any,
 ) -> Happening | None:
-    """It is on record and those whom it concerns are told, if the transaction that it belongs to is; whoever did it is not told of it.
+    """Stores what happened and notifies the coaches it concerns, except the author, in the caller's transaction.
 
     ``kind`` is one of `league.telling.kinds.KINDS`; its sentence is made of ``facts``, to which the names of ``fixture``, ``team``, ``by`` and
-    the league are added. With ``once`` it is told a single time however often it is found: later calls return nothing. What says the same as the
-    last one of its kind (`Kind.unless_same`) is kept and nobody is told.
+    the league are added. With ``once`` it is stored a single time: later calls return None. A happening that says the same as the
+    last one of its kind (`Kind.unless_same`) is stored, but nobody is notified.
     """
     known = KINDS[kind]
     facts = _names(league, fixture, team, by) | {name: _storable(value) for name, value in facts.items()}
@@ -37,7 +37,7 @@ def happened(
         return None
     quiet = bool(known.unless_same) and _said_before(kind, fixture, team, facts)
     try:
-        # Only what is told once may be refused by the database without everything else being lost with it.
+        # With `once` the database may refuse the row; the savepoint keeps everything else.
         with transaction.atomic(savepoint=bool(once)):
             row = Happening.objects.create(
                 league=league, kind=kind, facts=facts, fixture=fixture, team=team, by=by, once=once, quiet=quiet
@@ -52,23 +52,23 @@ def happened(
 
 
 def commissioners_of(league: League) -> list[Coach]:
-    """Who runs the league: whom to tell what waits for a commissioner."""
+    """The commissioners, to be notified of what only they can decide."""
     return list(Coach.objects.filter(memberships__league=league, memberships__role=Membership.Role.COMMISSIONER))
 
 
 def officers_of(league: League) -> list[Coach]:
-    """Commissioners and staff: whom to tell what either may settle."""
+    """Commissioners and staff, to be notified of what either can decide."""
     officers = (Membership.Role.COMMISSIONER, Membership.Role.STAFF)
     return list(Coach.objects.filter(memberships__league=league, memberships__role__in=officers))
 
 
 def both_coaches(fixture: Fixture) -> list[Coach | None]:
-    """The coaches of the two teams, where they have accounts, and whoever plays this fixture for one of them."""
+    """The coaches of both teams, if they have accounts, and the substitutes of this fixture."""
     return [*coaches_of_side(fixture, "home"), *coaches_of_side(fixture, "away")]
 
 
 def coaches_of_side(fixture: Fixture, side: str) -> list[Coach | None]:
-    """The coach of one team, where he has an account, and whoever plays this fixture for him."""
+    """The coach of one team, if they have an account, and the substitute for this fixture."""
     own = fixture.home.coach if side == "home" else fixture.away.coach
     standing = (each for each in fixture.substitutes.all() if each.side == side and each.ended_at is None)
     return [own, *(substitute.coach for substitute in standing)]
@@ -95,7 +95,7 @@ def _said_before(kind: str, fixture: Fixture | None, team: Team | None, facts: d
 
 
 def _tell(row: Happening, to: list[Coach]) -> None:
-    """The inboxes have it, and every e-mail and message to an address elsewhere is due now."""
+    """Writes the notices, and makes e-mails and messages to other addresses due now."""
     now = timezone.now()
     coaches = {coach.pk: coach for coach in to if coach.is_active}
     Notice.objects.bulk_create(Notice(happening=row, coach=coach) for coach in coaches.values())
@@ -110,7 +110,7 @@ def _tell(row: Happening, to: list[Coach]) -> None:
 
 
 def _mailed(row: Happening, coaches: dict[int, Coach]) -> list[int]:
-    """Who of these is sent an e-mail of it: whoever has chosen its kind, and everybody where it is about their account."""
+    """Those of these coaches who get an e-mail: those who chose its kind, and everybody if it is about their account."""
     if row.what.of_account:
         return [pk for pk, coach in coaches.items() if coach.email]
     wishes = MailWishes.objects.filter(coach__in=coaches).exclude(coach__email="")

@@ -80,7 +80,7 @@ def add_hook(*, league: League, url: str, shape: str, kinds: Iterable[str], by: 
 
 
 def change_hook(*, hook: Webhook, kinds: Iterable[str], on: bool, seen: int) -> None:
-    """It is told of these kinds, or of nothing while it is off; what was given up stays so."""
+    """Sets the kinds that the address gets and whether it is on. Messages that were given up stay so."""
     _change(hook, seen, kinds=read_kinds(kinds), on=on, off_because="")
 
 
@@ -90,7 +90,7 @@ def renew_secret(*, hook: Webhook, seen: int) -> None:
 
 
 def remove_hook(*, hook: Webhook) -> None:
-    """The address is told nothing more, and what was on its way is not sent."""
+    """Deletes the address; messages on their way are not sent."""
     hook.delete()
 
 

@@ -1,4 +1,4 @@
-"""A coach's inbox: what he was told of, read and unread, and of what he wants an e-mail."""
+"""A coach's inbox: their notifications, read and unread, and their choice of e-mails."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ def notices_of(coach: Coach) -> QuerySet[Notice]:
 
 
 def unread_count(coach: Coach) -> int:
-    """How much of it he has not read."""
+    """The number of unread notices."""
     return Notice.objects.filter(coach=coach, read_at=None).count()
 
 
@@ -50,7 +50,7 @@ def mail_possible() -> bool:
 
 
 def log_of(league: League, most: int = 50) -> list[Happening]:
-    """What happened in the league, as whoever reads the league may know it, the latest first."""
+    """What happened in the league, for all readers of the league, newest first."""
     public = [kind.id for kind in KINDS.values() if kind.public]
     found = Happening.objects.filter(league=league, kind__in=public, quiet=False)
     return list(found.select_related("league", "fixture", "team")[:most])

@@ -15,11 +15,11 @@ from rulebook.shapes.refusals import Problem
 
 #: Seconds for one message, from the look-up of the name to the end of the answer.
 PATIENCE = 10.0
-#: Nothing beyond so many bytes of an answer is read.
+#: The most bytes of an answer that are read.
 MOST = 2048
 #: The longest wait, in seconds, that an address may ask for; and how long it has that was sent too much and does not say.
 LONGEST_WAIT, USUAL_WAIT = 3600, 10
-#: After so many seconds no more of a batch is posted.
+#: Seconds after which a batch stops.
 BATCH_TIME = 20.0
 _SECONDS = re.compile(r"[0-9]{1,8}(\.[0-9]{1,9})?", re.ASCII)
 
@@ -132,7 +132,7 @@ def _outcome(answer: httpx.Response, text: str) -> Outcome:
 
 
 def _seconds(asked: str) -> int:
-    """The whole seconds that an address asks for, at least; 0 where it asks for none in so many seconds."""
+    """The seconds of pause that an address asks for, rounded up; 0 if it asks for none."""
     if not _SECONDS.fullmatch(asked):
         return 0
     return min(math.ceil(float(asked)), LONGEST_WAIT)

@@ -8,7 +8,7 @@ from rulebook.naming import tidy
 #: Levels of headings, tables and pictures are the page's own: a text has one kind of heading, and no picture from another host.
 _READER = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable("image")
 
-#: So many characters of a text are told to whoever is told of it.
+#: The most characters of a text in a notification.
 LONGEST_BEGINNING = 120
 
 _TAGS = {"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre", "hr", "h3"}
@@ -30,6 +30,6 @@ def rendered(source: str) -> str:
 
 
 def beginning(source: str) -> str:
-    """The first words, in one line, for whoever is told of the text."""
+    """The first words in one line, for a notification."""
     line = tidy(source)
     return line if len(line) <= LONGEST_BEGINNING else f"{line[: LONGEST_BEGINNING - 1].rstrip()}…"

@@ -14,7 +14,7 @@ from rulebook.shapes.refusals import Refusal, Unreadable
 from teams.models import Coach, Team
 
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_COMMENT, LONGEST_REASON = 120, 20_000, 2_000, 200
-#: So many comments of one coach on one match in an hour.
+#: The most comments of one coach on one match in an hour.
 COMMENTS_AN_HOUR = 20
 
 
@@ -63,7 +63,7 @@ class ReasonForHiding(Unreadable):
 
 
 def post_news(*, league: League, title: str, source: str, by: Coach, once: str = "") -> NewsPost:
-    """The league has this news and every member is told; the same form sent twice is one post."""
+    """Posts this news and notifies every member. The same form sent twice is one post."""
     title, source = _title(title), _text(source, "the news", LONGEST_TEXT)
     known = NewsPost.objects.filter(league=league, once=once).first() if once else None
     if known is not None:
@@ -81,7 +81,7 @@ def post_news(*, league: League, title: str, source: str, by: Coach, once: str =
 
 
 def edit_news(*, post: NewsPost, title: str, source: str, seen: int) -> None:
-    """The news says this from now on, and that it was edited; nobody is told again."""
+    """Changes the news, which then says that it was edited. Nobody is notified again."""
     title, source = _title(title), _text(source, "the news", LONGEST_TEXT)
     if (title, source) == (post.title, post.source):
         return
@@ -170,7 +170,7 @@ def _begun(fixture: Fixture) -> bool:
 
 
 def comment(*, fixture: Fixture, source: str, by: Coach, once: str = "") -> Comment:
-    """The coach said this of the match, and its two coaches are told; the same form sent twice is one comment."""
+    """Posts the comment and notifies the two coaches of the match. The same form sent twice is one comment."""
     source = _text(source, "a remark", LONGEST_COMMENT)
     known = Comment.objects.filter(fixture=fixture, once=once).first() if once else None
     if known is not None:

@@ -1,4 +1,4 @@
-"""What a player has gained, suffered and done before he came here (BB2020 pages 61, 70-74)."""
+"""A player's advancements, injuries and deeds before the import (BB2020 pages 61, 70-74)."""
 
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Gain, Position, Roster
@@ -6,12 +6,12 @@ from teams.history.state import Advancement, Injury, Player
 from teams.imports import questions as ask
 from teams.imports.shapes import PaperGain, PaperPlayer
 
-#: Where somebody was hurt who must miss the next game: in a match that is told of nowhere here.
+#: The match in which a player was hurt who misses the next game: one that is not recorded here.
 BEFORE = "before"
 
 
 def as_player(id: str, given: PaperPlayer, roster: Roster, rules: Ruleset, questions: list[ask.Question]) -> Player:
-    """The player as the history keeps him, once his names mean something; what is odd about him is added to the questions."""
+    """The player as the history stores them, once all names are known; oddities are added to the questions."""
     position = roster.position(given.position)
     gains = [_gain(gain, place, given.name, position, rules, questions) for place, gain in enumerate(given.gains)]
     by_book = sum(gain.spp for gain in gains)

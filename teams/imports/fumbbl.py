@@ -17,7 +17,7 @@ __all__ = ["SITE", "opened", "read"]
 
 SITE = "fumbbl"
 
-#: Of what is left out so many are named.
+#: The most left-out things that are named.
 NAMES_LISTED = 30
 
 #: FUMBBL's own players wear 1 to 16; what it shows above that are the journeymen of the next match.
@@ -41,7 +41,7 @@ _DEEDS = {
 
 
 def opened(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str] | None = None) -> Preview:
-    """What the team opens its history with here, and every question that the file leaves; ``answers`` say what an unknown name means."""
+    """The opening entry of the team's history, and every question about the file; ``answers`` say what unknown names mean."""
     answers = answers or {}
     questions = [*_about_the_team(team, rules), *(one for player in _own(team) for one in _about(player))]
     source = Source(site=SITE, id=str(team.id))

@@ -43,7 +43,7 @@ class TeamRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player did in all his games, and his star player points."""
+    """A player's deeds in all games, and their star player points."""
 
     spp: Points
     spent_spp: Points
@@ -59,7 +59,7 @@ class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FumbblPlayer(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """A player; ``skills`` are the gained ones only, ``skill_costs`` what each adds to his value."""
+    """A player; ``skills`` are the gained ones only, ``skill_costs`` what each adds to the value."""
 
     id: Id
     number: Number

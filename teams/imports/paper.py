@@ -22,7 +22,7 @@ from teams.imports.names import position_called, roster_called, skill_called
 from teams.imports.preview import Preview
 from teams.imports.shapes import PaperPlayer, PaperTeam
 
-#: The answer to "which skill is it?" that leaves it out.
+#: The answer that leaves an unknown skill out.
 LEAVE_OUT = "-"
 
 #: The highest shirt number (see the objections to a list).
@@ -36,7 +36,7 @@ def read(raw: Any) -> PaperTeam:
 
 
 def opened(team: PaperTeam, rules: Ruleset, answers: Mapping[str, str] | None = None) -> Preview:
-    """What the team opens its history with here, as it is, and every question that it leaves."""
+    """The opening entry of the team's history, and every question about it."""
     return taken_over(team, rules, answers or {}, origin="paper")
 
 
@@ -122,7 +122,7 @@ def _unknown(player: PaperPlayer, roster: Roster, rules: Ruleset, answers: Mappi
 def _meant(
     player: PaperPlayer, roster: Roster, rules: Ruleset, answers: Mapping[str, str], questions: list[ask.Question]
 ) -> PaperPlayer:
-    """The player with a name that fits, and with ids for the names of his position and skills; "-" for a skill that is left out."""
+    """The player with a valid name, and with ids for position and skills; "-" for a skill that is left out."""
     position = position_called(answers.get(player.position, player.position), roster)
     assert position is not None, "asked for before"
     name = _fitting(player.name, f"Number {player.number}", questions)
@@ -140,7 +140,7 @@ def _meant(
 
 
 def _numbered(players: Sequence[PaperPlayer], questions: list[ask.Question]) -> list[PaperPlayer]:
-    """The players with shirts of their own; whoever comes second to a number gets the lowest free one."""
+    """The players with unique shirt numbers; a player whose number is taken gets the lowest free one."""
     wanted = {player.number for player in players}
     free = (number for number in range(1, 10_000) if number not in wanted)
     worn: set[int] = set()

@@ -8,7 +8,7 @@ from teams.imports.questions import Question
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
-    """What would be entered, what is open about it, and what must be answered first; without answers to those there is no entry."""
+    """What would be imported, its open questions, and the questions to answer first; without these answers there is no entry."""
 
     name: str
     coach: str = ""

@@ -27,7 +27,7 @@ class PaperGain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PaperPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """One player as given. SPP earned in all, and spent; without ``spent`` his advancements cost what the book says."""
+    """One player as given. SPP earned in all, and spent; without ``spent`` the advancements cost what the book says."""
 
     number: Number
     name: Text
@@ -41,7 +41,7 @@ class PaperPlayer(msgspec.Struct, frozen=True, kw_only=True):
     misses_next: bool = False
     retired: bool = False
     deeds: Annotated[dict[Text, Tally], msgspec.Meta(max_length=50)] = {}
-    #: The player's number in the place that he comes from.
+    #: The player's number at the source.
     known_as: Text = ""
 
 

@@ -57,7 +57,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
 
     def _check(self) -> None:
-        """Settings and rule packs are sound, or the command ends with what is wrong. The addresses are checked by whoever serves them."""
+        """Checks settings and rule packs; ends with what is wrong. The server checks the addresses."""
         self.check(tags=["database", "models", "rules", "security", "staticfiles", "templates"])
         for edition in editions():
             Ruleset.of(edition)

@@ -11,7 +11,7 @@ from league.management.given import content_of, league_called, reasons
 from league.naf.reading import BYTES_LIMIT
 from rulebook.shapes.refusals import Problem
 
-#: How much of the table is told.
+#: Rows of the table that are printed.
 TOP = 3
 
 
