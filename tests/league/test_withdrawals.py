@@ -84,9 +84,7 @@ def test_who_leaves_below_half_of_his_games_has_them_annulled_in_the_table(
     withdraw(competition=competition, team=one, reason="moved to Bretonnia", by=boss)
     assert set(points(competition).values()) == {0}
     assert all(row.played == 0 for row in rows(competition).values())
-    assert rows(competition)["Reavers"].notes == (
-        "left after 2 of 5 fixtures; none of them count: moved to Bretonnia",
-    )
+    assert rows(competition)["Reavers"].notes == ("left after 2 of 5 fixtures; none of them count: moved to Bretonnia",)
     assert "does not count" in rows(competition)["Auditors"].notes[0]
     assert kinds(competition) == ["called_off"] * 3 + ["played"] * 2
     two.refresh_from_db()
