@@ -48,7 +48,7 @@ class LastCommissioner(Refusal):
 
 class RunsEnoughLeagues(Refusal):
     code = "runs_enough_leagues"
-    sentence = "{coach} runs {count} leagues, and may run {most}. An administrator of this site can allow more."
+    sentence = "{coach} runs {count} leagues and may run {most}. The administrator of this site can allow more."
     grantable = False
 
 
@@ -163,7 +163,7 @@ def held(league: League, coach: Coach) -> Membership:
 
 
 def refuse_one_league_more(coach: Coach) -> None:
-    """Raises a refusal when the coach may not run another league; until the transaction ends nobody else makes them a commissioner."""
+    """Refuses if the coach may not run another league. Locks them: nobody else makes them a commissioner until the transaction ends."""
     most = Coach.objects.select_for_update(no_key=True).get(pk=coach.pk).most_leagues
     count = Membership.objects.filter(coach=coach, role=Role.COMMISSIONER).count()
     if count >= most:

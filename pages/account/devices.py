@@ -1,4 +1,4 @@
-"""Which accounts a device has logged in to before. It stands in a cookie on the device; the site keeps nothing of it.
+"""Which accounts a device has logged in to before. A cookie on the device stores it; the site stores nothing.
 
 The cookie is a list of marks, one for each account. A mark is a keyed hash of the account and its password hash: it names
 nobody, nobody else can make one, and with a new password it is no longer good.
@@ -14,13 +14,13 @@ COOKIE, LIVES, MOST = "devices", 365 * 24 * 60 * 60, 8
 
 
 def known(request: HttpRequest, coach: Coach) -> bool:
-    """Has this device logged in to the account since it has its present password?"""
+    """Whether this device has logged in to the account with its current password."""
     mine = _mark(coach)
     return any(constant_time_compare(mark, mine) for mark in _marks(request))
 
 
 def remember(request: HttpRequest, response: HttpResponse, coach: Coach) -> None:
-    """The device is known to the account from now on, for a year."""
+    """Makes the device known to the account for a year."""
     mine = _mark(coach)
     marks = [mine, *(mark for mark in _marks(request) if mark != mine)][:MOST]
     response.set_cookie(

@@ -1,4 +1,4 @@
-"""Passwords that are tried: who is refused and who waits. Nobody can keep an owner out of an account by trying.
+"""Password attempts: which are refused and which wait. Nobody can lock an owner out of an account by trying.
 
 - A device that has logged in to the account before is known. Others cannot use up its tries.
 - From elsewhere, tries are counted by account and address: only that pair is refused.
@@ -41,25 +41,25 @@ WAIT = "league.wait"
 
 class TooManyTries(Problem):
     code = "too_many_tries"
-    sentence = "Too many tries. Try again at {again:%H:%M} UTC, or ask your commissioner for a link that lets you in."
+    sentence = "Too many attempts. Try again at {again:%H:%M} UTC, or ask your commissioner for a link to set a new password."
     status = 429
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One try that may be answered. It is counted as wrong until `was_right`."""
+    """One attempt that may be answered. It counts as wrong until `was_right`."""
 
     counts: tuple[str, ...]
 
     def was_right(self) -> None:
-        """The try no longer counts against the account."""
+        """The attempt no longer counts against the account."""
         for key in self.counts:
             if cache.get(key):
                 cache.decr(key)
 
 
 def begin(request: HttpRequest, name: str) -> Try:
-    """The try is counted, before anything dear is done; raises `TooManyTries` when there were too many."""
+    """Counts the attempt before any expensive work; raises `TooManyTries` if there were too many."""
     coach = Coach.objects.filter(username__iexact=name).first()
     account = str(coach.pk) if coach else f"name:{name.lower()}"
     if coach and known(request, coach):
@@ -74,7 +74,7 @@ def begin(request: HttpRequest, name: str) -> Try:
 
 
 def is_password(request: HttpRequest, coach: Coach, password: str) -> bool:
-    """Is it the password of the reader's own account? Counted like a log-in."""
+    """Whether it is the password of the reader's own account. Counted like a log-in."""
     tried = begin(request, coach.username)
     right = coach.check_password(password)
     if right:
@@ -83,18 +83,18 @@ def is_password(request: HttpRequest, coach: Coach, password: str) -> bool:
 
 
 def may_mail(address: str) -> bool:
-    """May this address be sent one more mail about an account? Others who ask for it cannot keep its owner from getting some."""
+    """Whether this address may get one more e-mail about an account. Requests by others can't keep its owner from getting some."""
     _, mails = _count(None, "mail", address.casefold())
     return mails <= MAILS
 
 
 def wait_after(wrong: int) -> float:
-    """For how many seconds an answer waits after so many wrong tries from elsewhere."""
+    """Seconds that an answer waits after this many wrong attempts from elsewhere."""
     return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(wrong - QUICK, 10)) if wrong >= QUICK else 0.0
 
 
 def too_many(seconds: int = 0) -> TooManyTries:
-    """The refusal: until the counts begin again, or for so many seconds."""
+    """The refusal: until the counts start again, or for this many seconds."""
     now = clock()
     end = now + seconds if seconds else (now // WINDOW + 1) * WINDOW
     # The sentence gives minutes, and is right for the whole of its minute.
@@ -117,7 +117,7 @@ def _count(most: int | None, *what: str) -> tuple[str, int]:
 
 
 def _address(request: HttpRequest) -> str:
-    """Whom the request comes from; of IPv6 the network, for one household has all of it."""
+    """The address of the request; of IPv6 the network, because one household has all of it."""
     said = request.META.get("REMOTE_ADDR", "")
     try:
         address = ipaddress.ip_address(said)

@@ -36,7 +36,7 @@ class AccountWords(DefaultAccountAdapter):
         return name
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
-        """Whose name and password these are, if anybody's. The try is counted; raises `TooManyTries`."""
+        """The account with this name and password, or None. Counts the attempt; raises `TooManyTries`."""
         tried = tries.begin(request, str(credentials.get("username", "")))
         found: AbstractBaseUser | None = super().authenticate(request, **credentials)
         if found is not None:
@@ -44,12 +44,12 @@ class AccountWords(DefaultAccountAdapter):
         return found
 
     def post_login(self, request: HttpRequest, user: Coach, **more: Any) -> HttpResponse:
-        """Somebody has logged in with a password, or signed up: the account knows the device from now on."""
+        """After a log-in by password or a sign-up: makes the device known to the account."""
         response: HttpResponse = super().post_login(request, user, **more)
         devices.remember(request, response, user)
         return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """The mail is sent, unless its address had its share: the mails from before are good, and nobody's inbox is filled."""
+        """Sends the e-mail, unless its address has had its share: earlier e-mails still work, and no inbox is flooded."""
         if tries.may_mail(email):
             super().send_mail(template_prefix, email, context)
