@@ -41,7 +41,9 @@ WAIT = "league.wait"
 
 class TooManyTries(Problem):
     code = "too_many_tries"
-    sentence = "Too many attempts. Try again at {again:%H:%M} UTC, or ask your commissioner for a link to set a new password."
+    sentence = (
+        "Too many attempts. Try again at {again:%H:%M} UTC, or ask your commissioner for a link to set a new password."
+    )
     status = 429
 
 
