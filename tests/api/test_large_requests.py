@@ -1,15 +1,12 @@
 """However large a request is, it costs little: every address is sent the largest body that it takes, and what no address takes."""
 
 import json
-import time
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
 from django.test import Client
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -21,13 +18,11 @@ from rulebook.shapes.refusals import MOST_FAULTS, Several
 from tests.api.house import House as Table
 from tests.api.house import said
 from tests.built_once import built_once
+from tests.costs import BYTES, SECONDS, cost
 from tests.permissions.house import House
 from tests.permissions.rows import PROGRAMS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
-
-#: The stated limits of one request of a guest: seconds of processor time, and bytes.
-SECONDS, BYTES = 1.0, 50_000_000
 
 Schema = dict[str, Any]
 
@@ -182,19 +177,6 @@ def hostile_fields(schema: Schema, part: Schema) -> Iterator[bytes]:
         yield json.dumps({name: [strange] * LONGEST_LIST}).encode()
     names = resolved(schema, part).get("properties", {})
     yield json.dumps(dict.fromkeys(names, "x" * (MOST_BYTES // (len(names) + 1) - 30))).encode()
-
-
-def cost(send: Callable[[], Any]) -> tuple[Any, float, int]:
-    """The answer, with the seconds of processor time and the bytes that it took; what it wrote is undone."""
-    with transaction.atomic():
-        tracemalloc.start()
-        begun = time.process_time()
-        try:
-            answer = send()
-            return answer, time.process_time() - begun, tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
-            transaction.set_rollback(True)
 
 
 @pytest.mark.once

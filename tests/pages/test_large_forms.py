@@ -1,26 +1,22 @@
 """However large a form or the query of an address is, every page answers at once, with a page or a reason."""
 
 import re
-import time
-import tracemalloc
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
-from django.db import transaction
 from django.test import Client
 
 from config.requests.bodies import MOST_OF_A_FORM
 from tests.built_once import built_once
+from tests.costs import BYTES, SECONDS, cost
 from tests.permissions.house import House
 from tests.permissions.rows import PAGES, SITE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.once]
 
-#: Seconds of processor time and bytes of memory of one request.
-SECONDS, BYTES = 1.0, 50_000_000
 FORM = "application/x-www-form-urlencoded"
 #: Every name that a field of some form has.
 NAMES = sorted({name for file in Path(settings.BASE_DIR / "templates").rglob("*.html") for name in re.findall(r'name="([\w-]+)"', file.read_text())})  # fmt: skip
@@ -40,17 +36,9 @@ def _warm(db: None) -> None:
     Client().get("/accounts/login/")
 
 
-def cost(house: House, method: str, address: str, body: bytes) -> tuple[Any, str]:
+def dear(house: House, method: str, address: str, body: bytes) -> tuple[Any, str]:
     """The answer, and what it cost where that is too much; what it wrote is undone."""
-    with transaction.atomic():
-        tracemalloc.start()
-        begun = time.process_time()
-        try:
-            answer = house.client.generic(method, address, body, FORM)
-            seconds, taken = time.process_time() - begun, tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
-            transaction.set_rollback(True)
+    answer, seconds, taken = cost(lambda: house.client.generic(method, address, body, FORM))
     return answer, f"{seconds:.1f} s, {taken:,} bytes" if seconds > SECONDS or taken > BYTES else ""
 
 
@@ -60,9 +48,9 @@ def test_no_form_is_dear_on_any_page(house: House) -> None:
     for route, row in {**SITE, **PAGES}.items():
         for method in row.keys() - {"GET"}:
             address = house.address(route)
-            answer, dear = cost(house, method, address, MOST)
-            if answer.status_code >= 500 or dear:
-                wrong.append(f"{method} {address}: {answer.status_code} {dear}")
+            answer, told = dear(house, method, address, MOST)
+            if answer.status_code >= 500 or told:
+                wrong.append(f"{method} {address}: {answer.status_code} {told}")
     assert wrong == []
 
 
@@ -72,17 +60,17 @@ def test_no_query_is_dear_on_any_page(house: House) -> None:
     query = MOST[:60_000].decode()
     for route, row in {**SITE, **PAGES}.items():
         if "GET" in row and not route.endswith(".pdf"):
-            answer, dear = cost(house, "GET", f"{house.address(route)}?{query}", b"")
-            if answer.status_code >= 500 or dear:
-                wrong.append(f"GET {route}: {answer.status_code} {dear}")
+            answer, told = dear(house, "GET", f"{house.address(route)}?{query}", b"")
+            if answer.status_code >= 500 or told:
+                wrong.append(f"GET {route}: {answer.status_code} {told}")
     assert wrong == []
 
 
 def test_escapes_are_not_dear(house: House) -> None:
     """They take the most memory of all bodies of their size."""
     body = b"text=" + b"%C3%A9" * (MOST_OF_A_FORM // 6 - 1)
-    answer, dear = cost(house.seen_by("guest", public=True), "POST", "/accounts/login/", body)
-    assert (answer.status_code, dear) == (400, "")
+    answer, told = dear(house.seen_by("guest", public=True), "POST", "/accounts/login/", body)
+    assert (answer.status_code, told) == (400, "")
 
 
 def test_more_fields_than_any_form_has_are_not_read() -> None:
