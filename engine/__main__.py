@@ -24,10 +24,10 @@ def players(names: str, seed: int) -> list[Policy]:
         **POLICIES,
         **getattr(importlib.import_module("engine.bots"), "BOTS", {}),
     }
-    chosen = names.split(",")
-    if len(chosen) > 2:
+    first, *others = names.split(",")
+    if len(others) > 1:
         raise SystemExit("A match has two coaches: name one bot, or two with a comma between them.")
-    chosen = (chosen * 2)[:2]
+    chosen = [first, *(others or [first])]
     missing = [name for name in chosen if name not in known]
     if missing:
         raise SystemExit(f"There is no bot called {missing[0]}; there are {', '.join(sorted(known))}.")
@@ -43,7 +43,7 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.save:
         Path(arguments.save).write_text(matchfile.write(header, game.actions))
     if arguments.json:
-        print(json.dumps(told(game), indent=1))
+        print(json.dumps(told(game)))
     else:
         print("\n".join(game.story()))
     return 0
@@ -82,7 +82,7 @@ def fuzzing(arguments: argparse.Namespace) -> int:
         "broken": tally.broken,
     }
     if arguments.json:
-        print(json.dumps({**figures, "skills": dict(tally.skills)}, indent=1))
+        print(json.dumps({**figures, "skills": dict(tally.skills)}))
     else:
         print(", ".join(f"{value} {name}" for name, value in figures.items() if name != "broken"))
         for fault in tally.broken:
@@ -105,7 +105,7 @@ def skills(arguments: argparse.Namespace) -> int:
     proofs = importlib.import_module("tests.engine.proofs").proofs()
     rows = coverage.skill_coverage(ruleset, proofs, changed)
     if arguments.json:
-        print(json.dumps(rows, indent=1))
+        print(json.dumps(rows))
     else:
         for row in rows:
             print(
@@ -121,7 +121,7 @@ def rules(arguments: argparse.Namespace) -> int:
     """Lists the tests that hold each ruling which touches play."""
     found = coverage.rule_coverage(Ruleset.of(arguments.edition))
     if arguments.json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps(found))
     else:
         for id, row in found.items():
             print(f"{id} {', '.join(row['tests']) or '-'}" if row["play"] else f"{id} is not about play")

@@ -25,7 +25,9 @@ def test_a_golden_match_is_played_as_it_was_written(path: Path) -> None:
 @pytest.mark.parametrize("path", by_bots.MATCHES, ids=lambda path: path.stem)
 def test_the_bots_play_a_golden_match_as_they_did(path: Path) -> None:
     """`python -m tests.engine.by_bots` plays them anew. Between squads of the fuzzer nearly every skill and every kind of event has its turn."""
-    assert by_bots.played(path).splitlines() == path.read_text().splitlines()
+    text, report = by_bots.played(path)
+    assert text.splitlines() == path.read_text().splitlines()
+    assert report == json.loads(by_bots.REPORTS.read_text())[path.stem]
 
 
 def test_there_are_golden_matches() -> None:
@@ -140,6 +142,15 @@ def test_fuzzed_matches_hold_together() -> None:
     assert tally.touchdowns > 0
 
 
+def test_a_run_of_the_fuzzer_says_what_it_saw(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = run(BB2020, games=2, first=9_010)
+    assert main(["fuzz", "--games", "2", "--seed", "9010"]) == 0
+    assert capsys.readouterr().out == f"2 matches, {tally.decisions} decisions, {tally.touchdowns} touchdowns\n"
+    assert main(["fuzz", "--games", "2", "--seed", "9010", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["matches"], told["decisions"], told["broken"], told["skills"]) == (2, tally.decisions, [], {})
+
+
 def test_every_skill_of_the_book_is_known_by_name() -> None:
     assert {skill.id for skill in BB2020.skills} == set(NAMES)
 
@@ -149,5 +160,9 @@ def test_skills_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == 95
     assert all(row["modules"] and row["use"] and row["limit"] for row in rows)
+    assert main(["skills"]) == 0
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == 95 and "95 of 95" in told.err
+    assert all("of use," in line and " -  " not in line for line in told.out.splitlines())
     assert main(["rules", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["R042"]
