@@ -14,11 +14,8 @@ class DedicatedFans(Policy, frozen=True, tag="dedicated_fans"):
     def change(self, fans: int, outcome: str, d6: int) -> int:
         """How the fans change: +1 after a win on their number or more, -1 after a loss on less, never below 1 (p.69)."""
         change: int = self.change_table.named(outcome)["change"]
-        if change > 0:
-            return change if d6 >= fans else 0
-        if change < 0:
-            return change if d6 < fans and fans > self.min else 0
-        return 0
+        moved = d6 >= fans if change > 0 else d6 < fans
+        return max(self.min - fans, change) if moved else 0
 
     def after_concession(self, fans: int, lost: int) -> int:
         """The fans of a team that conceded and lost so many, never below 1 (p.67)."""

@@ -1,5 +1,6 @@
 """Gold, fans and points, at their boundaries (BB2020 p.37-38, 67-73, 97-99)."""
 
+import msgspec
 import pytest
 
 from rulebook.policies.upkeep import Mistake
@@ -40,6 +41,13 @@ def test_against_a_conceding_team_the_attendance_is_not_halved() -> None:
 )
 def test_how_fans_follow_a_result(fans: int, outcome: str, d6: int, change: int) -> None:
     assert RULES.fans.change(fans, outcome, d6) == change
+
+
+def test_fans_never_fall_below_the_least_that_an_edition_knows() -> None:
+    faithful = msgspec.structs.replace(RULES.fans, min=3)
+    assert [faithful.change(fans, "loss", 1) for fans in (3, 4, 7)] == [0, -1, -1]
+    assert [faithful.change(fans, "win", 6) for fans in (3, 6, 7)] == [1, 1, 0]
+    assert [faithful.change(fans, "draw", d6) for fans in (3, 4) for d6 in (1, 6)] == [0] * 4
 
 
 def test_a_concession_costs_fans_but_never_the_last() -> None:
