@@ -1,21 +1,21 @@
-"""Settings, all from the environment: the same code runs on a kitchen table and on many machines.
+"""Settings, all from the environment: the same code runs on one small machine or on many.
 
 LEAGUE_DATA      folder of the database, media and secret (default `var` beside manage.py)
 DATABASE_URL     PostgreSQL, or another SQLite file (default: league.sqlite3 in LEAGUE_DATA)
 REDIS_URL        broker, live updates and cache (default: none; tasks then run in the web process)
 LEAGUE_HOSTS     host names the site answers to, comma-separated (default: this machine only)
 LEAGUE_ORIGINS   origins whose forms are accepted, with scheme and port
-LEAGUE_HTTPS     1 when the site is reached over https: secure cookies, and browsers are led to https and told to stay there
+LEAGUE_HTTPS     1 if the site is served over https: secure cookies, redirects to https, and HSTS
 LEAGUE_DEBUG     1 while working on the code
-LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, made when missing)
-LEAGUE_TITLE     what the site calls itself
-LEAGUE_PROXIES   how many proxies stand in front of the site (default 0, with LEAGUE_HTTPS 1): so many are believed what they say
-                 of the address that a request came from; without any nobody is
-LEAGUE_URL       how the site is reached from outside, for links in what it sends: https://league.example
-EMAIL_URL        mail server, smtp://user:word@host:port (default: none; nobody is sent e-mail)
+LEAGUE_SECRET    the signing key (default: secret.key in LEAGUE_DATA, created if missing)
+LEAGUE_TITLE     the name of the site
+LEAGUE_PROXIES   number of proxies in front of the site (default 0, with LEAGUE_HTTPS 1): this many are trusted to give the
+                 address that a request came from
+LEAGUE_URL       the site's public address, for links in e-mail and messages: https://league.example
+EMAIL_URL        mail server, smtp://user:word@host:port (default: none; the site sends no e-mail)
 LEAGUE_MAIL_FROM sender of its e-mail
-LEAGUE_PRIVATE_HOOKS  1 to let leagues send messages to addresses of the private network
-LEAGUE_API_RATE  requests a minute that the API hears from one coach (default 600); guests have a fifth
+LEAGUE_PRIVATE_HOOKS  1 to allow leagues to send messages to addresses in the private network
+LEAGUE_API_RATE  API requests a minute for one coach (default 600); guests get a fifth
 """
 
 from pathlib import Path
@@ -33,7 +33,7 @@ env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("LEAGUE_DATA", default=str(BASE_DIR / "var"))).resolve()
 
-# Sessions, the seeds of the dice and password hashes stand in it: every process of the site keeps it to its own account.
+# It contains sessions, seeds of dice and password hashes: only the account that runs the site can read it.
 keep_to_ourselves()
 make_private(DATA_DIR)
 
@@ -296,17 +296,17 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "League manager",
     "VERSION": "1",
     "DESCRIPTION": (
-        "What the pages of this site show and do, for other programs.\n\n"
-        "**Who asks.** Guests read what is public. Send `Authorization: Bearer <token>` to act as the coach whose token it is, "
-        "or use the session of the site with its `X-CSRFToken`. A token is made in a session, and told once.\n\n"
-        "**A no** is `{code, message, facts}`: 400 cannot be read, 401 log in first, 403 not yours to do, 404 not here for you, "
-        "409 not possible now, 413 too large, 429 too much at once, 503 and 507 nothing can be saved now (`disk_full`). `several_reasons` lists the first 20 in `facts.reasons` and how "
-        "many there are in `facts.count`; `broken_body` does the same with `facts.fields`.\n\n"
-        "**Limits.** A body has at most 256 KB (5 MB where it carries a file), a list or object 500 entries unless it says otherwise, "
+        "Everything that the pages of this site show and do, for other programs.\n\n"
+        "**Authentication.** Guests can read public leagues. Send `Authorization: Bearer <token>` to act as the owner of the token, "
+        "or use the session of the site with its `X-CSRFToken`. Tokens are created in a session and shown once.\n\n"
+        "**Refusals** are `{code, message, facts}`: 400 can't be read, 401 log in first, 403 not allowed, 404 not found, "
+        "409 not possible now, 413 too large, 429 too many requests, 503 and 507 nothing can be saved now (`disk_full`). `several_reasons` lists the first 20 in `facts.reasons` and "
+        "their number in `facts.count`; `broken_body` does the same with `facts.fields`.\n\n"
+        "**Limits.** A body has at most 256 KB (5 MB with a file), a list or object 500 entries unless the schema says otherwise, "
         "20 levels and 20,000 values.\n\n"
-        "**Lists** come in pieces: `limit` and `offset`.\n\n"
-        "**Nothing is done twice.** `seen` is the version that you have read: if somebody was faster, nothing happens. "
-        "A report sent twice under the same `once` is one report; an answer carries the `key` of its question.\n\n"
+        "**Lists** are paginated with `limit` and `offset`.\n\n"
+        "**Concurrency.** `seen` is the version that you have read. If somebody changed it since, the request is refused. "
+        "A report sent twice with the same `once` is one report; an answer has the `key` of its question.\n\n"
         "Gold is in gold pieces, times are in UTC."
     ),
     "OAS_VERSION": "3.1.0",

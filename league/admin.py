@@ -1,4 +1,4 @@
-"""What an administrator of the site sees of leagues. Who belongs to one may be changed here; results and calendars only by the actions."""
+"""Leagues in the site administration. Members can be changed here; results and calendars only by actions."""
 
 from typing import Any
 
@@ -26,11 +26,11 @@ class LeagueAdmin(admin.ModelAdmin):
     inlines = (MembershipInline,)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """A league is founded with its season and its commissioner, on its own page."""
+        """Leagues are created on their own page, with a season and a commissioner."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """With a league would go every result and every match of it."""
+        """Deleting a league would delete all its results and matches."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""What an administrator of the site sees of coaches and teams. Histories and what is computed from them are only to read."""
+"""Coaches and teams in the site administration. Histories and what is computed from them are read-only."""
 
 from typing import Any
 
