@@ -13,7 +13,7 @@ from pages.shell.refusals import answer
 from rulebook.shapes.refusals import Problem
 from teams.disk import fault_of_disk
 
-#: Programs read what stands under it.
+#: Programs read the texts under this key.
 API = "/api/"
 
 SORRY = "Something broke on our side, and the log has the details. Nothing was saved in part. Try again."

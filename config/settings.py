@@ -224,7 +224,7 @@ TIME_ZONE = env.str("LEAGUE_TIME_ZONE", default="UTC")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-# The display face comes from its package; its licence stands in the file itself and on the style page.
+# The display face comes from its package; its licence is in the file itself and on the style page.
 STATICFILES_DIRS = [BASE_DIR / "static", ("fonts", font_fjallaone.font_directory)]
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA_DIR / "media"

@@ -97,7 +97,7 @@ def everything(settings: dict[str, str]) -> list[Stage]:
 
 
 def told_whole(name: str, do: Callable[[TextIO], list[Stage]]) -> list[Stage]:
-    """The stages, and all that they said at once, so that nothing of another stands in between."""
+    """Runs the stages and prints the output of each at once, so that outputs do not mix."""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as told:
         done = do(told)
         told.seek(0)

@@ -29,7 +29,7 @@ class SomeoneWasFaster(Refusal):
 def hold(*teams: Team) -> None:
     """Until the transaction ends nobody else writes to these teams.
 
-    Whoever writes to several holds them first, all at once: two who need the same teams in a different order wait for
+    A writer to several teams locks them all first: two who need the same teams in a different order wait for
     each other in turn, and not for ever. On SQLite the transaction itself holds everything.
     """
     # No key: rows that only refer to a team, such as a draft's, need not wait.

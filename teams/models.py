@@ -81,7 +81,7 @@ class AccessToken(models.Model):
 
 
 class Team(models.Model):
-    """A team. What stands here beside its name and its coach is a projection of its history, rebuilt at will."""
+    """A team. Everything here but its name and coach is a projection of its history and can be rebuilt."""
 
     coach = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="teams")
     coach_name = models.CharField(max_length=60, blank=True, help_text="Who plays it, where nobody has an account.")

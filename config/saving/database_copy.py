@@ -66,7 +66,7 @@ def fault_of(file: Path) -> str:
 
 
 def save(file: Path) -> None:
-    """The file is a new SQLite database with every row of the site as it stands at one moment."""
+    """Writes a new SQLite database with every row of the site at one moment."""
     if connection.vendor == "sqlite":
         _copy_pages(Path(settings.DATABASES[DEFAULT_DB_ALIAS]["NAME"]), file)
         return

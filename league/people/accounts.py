@@ -1,6 +1,6 @@
 """What one account is to another: whether somebody may do something to an account is decided here and nowhere else.
 
-A role in a league is no right to anybody's account. The deeds are `ACCOUNT_DEEDS` in `league/permissions.py`.
+A role in a league gives no right to an account. The deeds are `ACCOUNT_DEEDS` in `league/permissions.py`.
 """
 
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Everything that changes a draft: begun, changed, deleted, submitted; approved or given back where a commissioner has to approve it."""
+"""Everything that changes a draft: start, change, delete, submit; approve or return, if a commissioner has to approve it."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -75,7 +75,7 @@ def enter_from_paper(
 
 
 def earlier_copy(season: Season, opened: Opened) -> Team | None:
-    """The team of this league that was taken over from the same team of the same site."""
+    """The team of this league that was imported from the same team of the same site."""
     if opened.source is None:
         return None
     row = (

@@ -278,7 +278,7 @@ def held(competition: Competition) -> Competition:
 
 
 def last_draw(competition: Competition) -> Draw:
-    """The draw that stands."""
+    """The current draw."""
     draw = competition.draws.last()
     if draw is None or competition.format != Competition.Format.ROUND_ROBIN:
         raise NoCalendar(competition=competition.name)

@@ -71,7 +71,7 @@ MOST_NAMED = 5
 def add_late_joiner(*, competition: Competition, team: Team, division: Division) -> list[Fixture]:
     """The team joins this division: it meets the teams that would have a bye, and its other games are in rounds at the end.
 
-    It begins in the first round of which nothing in the division has begun. No fixture that stands is moved or renumbered.
+    It starts in the first round in which nothing in the division has begun. No existing fixture is moved or renumbered.
     """
     with transaction.atomic():
         competition = held(competition)
@@ -202,7 +202,7 @@ def _tell(fixture: Fixture, kind: str, *, by: Coach | None = None, **facts: Any)
 
 
 def _unbegun(fixture: Fixture) -> Fixture:
-    """The fixture as it stands now, with its teams held; refused where it has begun, is gone, or its season is over."""
+    """The current fixture, with its teams locked; refused if it has begun, was removed, or its season is over."""
     found = Fixture.objects.select_related("round__competition__season", "home", "away").filter(pk=fixture.pk).first()
     if found is None:
         raise FixtureGone(fixture=str(fixture))

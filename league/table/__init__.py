@@ -1,1 +1,1 @@
-"""What counts, the standings, and why a team stands where it stands."""
+"""What counts, the standings, and the reason for each team's place."""

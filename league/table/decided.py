@@ -112,7 +112,7 @@ def rulings_in(decisions: Iterable[Decision]) -> list[FixtureRuling]:
 
 
 def still_open(fixtures: Iterable[Fixture], decided: Iterable[Decision]) -> list[Fixture]:
-    """Those of the fixtures that have no result, and no decision that stands for one."""
+    """The fixtures that have neither a result nor a decision in its place."""
     ruled = {each.fixture_id for each in decided if each.kind in RULINGS}
     return [fixture for fixture in fixtures if not hasattr(fixture, "result") and fixture.pk not in ruled]
 

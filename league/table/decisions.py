@@ -288,7 +288,7 @@ def undo_results(decisions: Iterable[Decision]) -> None:
 
 @contextmanager
 def bracket_follows(competition: Competition) -> Iterator[None]:
-    """What is done meanwhile decides who stands in which tie; refused where one has begun with a team that should not be in it any more."""
+    """Updates the bracket after the changes inside; refused if a tie has begun with a team that should no longer be in it."""
     before = _misplaced(competition)
     yield
     if competition.format == Competition.Format.KNOCKOUT:
@@ -304,7 +304,7 @@ def _misplaced(competition: Competition) -> set[str]:
 
 
 def _old_deadline(fixture: Fixture, by: Coach | None) -> None:
-    """The fixture has the deadline of its last extension that stands, or its round's; a day that was agreed on after it is off."""
+    """Restores the deadline of the last valid extension, or of the round; a later agreed date is cancelled."""
     stands = [each for each in standing_about(fixture) if each.kind == Kind.EXTENDED]
     until = stands[-1].facts["until"] if stands else None
     its = Fixture.objects.filter(pk=fixture.pk)
@@ -326,7 +326,7 @@ def reason_for(reason: str) -> str:
 def _enter(
     competition: Competition, kind: str, reason: str, by: Coach | None, *, team: Team, **columns: Any
 ) -> Decision:
-    """One more decision about a team of the competition; refused where it says the same as one that stands."""
+    """Adds a decision about a team of the competition; refused if it repeats a valid one."""
     reason = reason_for(reason)
     _hold(competition)
     if not competition.seats.filter(team=team).exists():

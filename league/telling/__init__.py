@@ -1,1 +1,1 @@
-"""What happened, who is told, and how it leaves the site."""
+"""Notifications: what happened, who is notified, and how it leaves the site."""

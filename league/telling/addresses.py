@@ -68,7 +68,7 @@ def refuse_private(host: str, found: list[IP]) -> None:
 
 
 def is_open(address: IP) -> bool:
-    """Does it belong to the open network? Where it stands for an IPv4 address, that one must, too."""
+    """Whether the address is public. If it represents an IPv4 address, that one must be public too."""
     if isinstance(address, ipaddress.IPv4Address):
         return address.is_global and not address.is_multicast
     if not all(map(is_open, embedded(address))):

@@ -189,7 +189,7 @@ def comment(*, fixture: Fixture, source: str, by: Coach, once: str = "") -> Comm
 
 
 def hide_comment(*, said: Comment, reason: str, by: Coach) -> None:
-    """Nobody reads it any more; who hid it and why stands in its place. Hidden twice, the first reason stays."""
+    """Hides the comment; its place shows who hid it and why. If it is hidden twice, the first reason stays."""
     reason = tidy(reason)
     if not 1 <= len(reason) <= LONGEST_REASON:
         raise ReasonForHiding(most=LONGEST_REASON)

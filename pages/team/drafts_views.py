@@ -114,14 +114,14 @@ def _shown(request: HttpRequest, slug: str, form: DraftForm, template: str) -> H
 @never_cache
 @login_required
 def draft(request: HttpRequest, slug: str, draft_id: int) -> HttpResponse:
-    """The draft as it stands: what is on offer, what it costs, what is left, and what is still in the way."""
+    """The draft page: offers, costs, the remaining budget, and what is still missing."""
     return _page(request, slug, draft_id)
 
 
 @require_POST
 @shown_on(_page)
 def save(request: HttpRequest, slug: str, draft_id: int) -> HttpResponseBase:
-    """The draft says what the form says. A draft that was changed elsewhere is shown as it stands there, and nothing is lost."""
+    """Saves the draft from the form. A draft that was changed elsewhere is shown in its current state, and nothing is lost."""
     form = draft_for_editing(request.user, slug, draft_id)
     try:
         form = _saved(request, form)

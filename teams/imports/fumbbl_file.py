@@ -105,7 +105,7 @@ class FumbblTeam(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     rest: tuple[str, ...] = ()
 
 
-#: What of a player is not taken over and not missed: it follows from the rest, or is a picture.
+#: Fields of a player that are ignored: they follow from the others, or are pictures.
 _FOLLOWS = frozenset({"positionId", "portrait", "hasBio", "skillStatus", "refundable"})
 
 

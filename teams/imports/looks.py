@@ -1,4 +1,4 @@
-"""A look at a list that was taken over: what of it the book would not have allowed, and what does not add up."""
+"""Checks of an imported list: what the book would not have allowed, and what does not add up."""
 
 from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset

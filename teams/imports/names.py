@@ -56,7 +56,7 @@ def position_called(name: str, roster: Roster) -> Found | None:
 
 
 def skill_called(name: str, rules: Ruleset) -> Found | None:
-    """The skill or trait that a name or an id means; what stands in brackets is not part of the name."""
+    """The skill or trait with this name or id; text in brackets is not part of the name."""
     bare = key(_BRACKET.sub("", name))
     known = {key(each): skill.id for skill in rules.skills for each in (skill.name, skill.id)}
     return _first(known, bare, key(_other_names("skills").get(bare, "")))

@@ -1,6 +1,6 @@
 """An existing team as somebody types it in: from paper, from a spreadsheet, or read from another site by a module beside this one.
 
-It is taken over as it is. Only what means nothing under these rules keeps it out; whatever the book would not allow becomes a question.
+It is imported as it is. Only names that are unknown under these rules prevent that; anything that the book would not allow becomes a question.
 """
 
 from collections.abc import Mapping, Sequence

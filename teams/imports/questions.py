@@ -1,4 +1,4 @@
-"""What an import asks. A list is taken over as its source has it; whatever is unusual, unclear or left out is a question to a commissioner.
+"""Questions of an import. A list is imported as its source has it; anything unusual, unclear or left out is a question for a commissioner.
 
 A question does not keep the team out: it is written into the entry that opens the history. What does keep it out is ``Unreadable``.
 """
@@ -9,7 +9,7 @@ from teams.history.season import OpenQuestion
 
 
 class Question(Refusal):
-    """Taken over as it was said, and open until a commissioner has looked at it."""
+    """Imported as given, and open until a commissioner has looked at it."""
 
 
 class PositionReadAs(Question):
