@@ -50,7 +50,7 @@ def test_a_coach_opens_what_he_was_told_and_tells_his_story(site: str, visit: Vi
     page.goto(f"{site}/")
     expect(page.locator(".inbox .count")).to_contain_text("1")
     page.locator(".inbox").click()
-    expect(page.get_by_role("heading", name="What you were told")).to_be_visible()
+    expect(page.get_by_role("heading", name="Notifications", exact=True)).to_be_visible()
     page.wait_for_load_state("load")
     page.get_by_role("link", name="was added to round 1").click()
     expect(page.get_by_role("heading", name="What the coaches tell")).to_be_visible()

@@ -186,7 +186,7 @@ def test_the_same_form_sent_twice_enters_once(team: Team, league: League, runner
 def test_a_coach_does_not_fill_his_own_treasury(team: Team, league: League) -> None:
     client = Client()
     client.force_login(team.coach)
-    assert "Put gold in" not in page_of(team, league, client)
+    assert "Add or remove gold" not in page_of(team, league, client)
     answer = client.post(f"/leagues/{league.slug}/teams/{team.pk}/adjust/", sent(team))
     assert answer.status_code == 403
     assert season(league).enrolments.count() == 1
