@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext
 
 from league.models import (
     Bye,
@@ -247,14 +248,12 @@ def points_for_byes(competition: Competition) -> list[tuple[int, PointsDecision]
         (fixture.round_id, division_of.get(fixture.home_id))
         for fixture in Fixture.objects.filter(round__competition=competition, result=None)
     }
+    reason = gettext("bye in round {n}")
     return [
-        (
-            bye.round.number,
-            PointsDecision(team=str(bye.team_id), points=points, reason=f"rested in round {bye.round.number}"),
-        )
+        (number, PointsDecision(team=str(bye.team_id), points=points, reason=reason.format(n=number)))
         for bye in byes
-        if (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
-        and bye.round.number <= last_rounds.get(bye.team_id, bye.round.number)
+        if (number := bye.round.number) <= last_rounds.get(bye.team_id, bye.round.number)
+        and (bye.round_id, division_of.get(bye.team_id)) not in open_rounds
     ]
 
 

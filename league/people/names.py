@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import BigIntegerField, F, QuerySet, Value
 from django.db.models.functions import Cast
+from django.utils.translation import gettext as _
 
 from league.models import Competition, Division, Enrolment, League, Membership, Season
 from rulebook.look_alikes import looks
@@ -82,16 +83,16 @@ def _named(league: League) -> Iterator[QuerySet[Any]]:
     seasons, competitions = Season.objects.filter(league=league), Competition.objects.filter(season__league=league)
     members = Coach.objects.filter(memberships__league=league)
     whole = (
-        ("league", League.objects.filter(pk=league.pk), "name", nobody),
-        ("season", seasons, "name", nobody),
-        ("competition", competitions, "name", nobody),
-        ("division", Division.objects.filter(competition__in=competitions), "name", nobody),
-        ("cup", league.results_cups.all(), "name", nobody),
-        ("organiser of a cup", league.results_cups.all(), "organiser", nobody),
-        ("coach", members, "display_name", nobody),
-        ("team", teams, "name", F("pk")),
-        ("coach without an account", teams, "coach_name", F("pk")),
-        ("player", Player.objects.filter(team__in=teams), "name", F("team")),
+        (_("league"), League.objects.filter(pk=league.pk), "name", nobody),
+        (_("season"), seasons, "name", nobody),
+        (_("competition"), competitions, "name", nobody),
+        (_("division"), Division.objects.filter(competition__in=competitions), "name", nobody),
+        (_("cup"), league.results_cups.all(), "name", nobody),
+        (_("organiser of a cup"), league.results_cups.all(), "organiser", nobody),
+        (_("coach"), members, "display_name", nobody),
+        (_("team"), teams, "name", F("pk")),
+        (_("coach without an account"), teams, "coach_name", F("pk")),
+        (_("player"), Player.objects.filter(team__in=teams), "name", F("team")),
     )
     for what, rows, field, team in whole:
         yield rows.annotate(called=F(field), what=Value(what), of=team)
@@ -105,6 +106,8 @@ def _told_apart_by_nothing(league: League) -> list[OddName]:
         mine = looks(str(coach))
         other = next((seen[look] for look in mine if look in seen), None)
         if other is not None:
-            found.append(OddName("two coaches of one name", f"{coach} and {other}", ""))
+            found.append(
+                OddName(_("two coaches of one name"), _("{one} and {other}").format(one=coach, other=other), "")
+            )
         seen |= dict.fromkeys(mine, coach)
     return found

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django.db import transaction
 from django.db.models import Max, QuerySet
+from django.utils.translation import ngettext
 
 from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
 from league.models import Bye, Competition, Division, Draw, Fixture, Round, Seat
@@ -340,10 +341,10 @@ def _write(competition: Competition, planned: Preview, days_per_round: int, by: 
 
 
 def tell_drawn(competition: Competition, by: Coach | None) -> None:
-    """Everybody who has a team in it knows that the calendar is drawn, or drawn anew."""
+    """Notifies all coaches of the competition that the calendar was drawn or redrawn."""
     count = competition.rounds.count()
     to = Coach.objects.filter(teams__seats__competition=competition).distinct()
-    rounds = f"{count} {'round' if count == 1 else 'rounds'}"
+    rounds = ngettext("{n} round", "{n} rounds", count).format(n=count)
     league, name = competition.season.league, competition.name
     happened(league, "calendar_drawn", to=to, by=by, competition=name, rounds=rounds, page="fixtures")
 

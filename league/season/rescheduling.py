@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext
 
 from league.actions import LAST_ROUND, NotInThisSeason, refuse_over
 from league.models import Bye, Competition, Division, Fixture, Round, Seat, Tie
@@ -175,7 +176,9 @@ def set_deadline(
 
 def _too_late(fixtures: list[Fixture]) -> AgreedDaysTooLate:
     more = len(fixtures) - MOST_NAMED
-    names = ", ".join(map(str, fixtures[:MOST_NAMED])) + (f" and {more} more" if more > 0 else "")
+    names = ", ".join(map(str, fixtures[:MOST_NAMED]))
+    if more > 0:
+        names = gettext("{names} and {n} more").format(names=names, n=more)
     return AgreedDaysTooLate(names=names, fixtures=[each.pk for each in fixtures])
 
 

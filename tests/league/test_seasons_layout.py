@@ -251,7 +251,7 @@ def test_a_bye_earns_what_the_competition_says_once_the_others_have_played() -> 
     assert [row.points for row in table_of(competition(league)) if row.team == str(resting.pk)] == [0]
     award(fixture=second, to="home", reason="no show", by=boss(league))
     (row,) = [row for row in table_of(competition(league)) if row.team == str(resting.pk)]
-    assert (row.points, row.played, row.notes) == (1, 0, ("+1: rested in round 1",))
+    assert (row.points, row.played, row.notes) == (1, 0, ("+1: bye in round 1",))
 
 
 # --- By hand ------------------------------------------------------------------------------------------------------
