@@ -218,7 +218,8 @@ def forecast(
     """
     setting = locked or Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
     kick_off = opening_sheets(setting, rules)
-    for name in ("journeymen", "inducements"):
+    settled = ("journeymen", "inducements")
+    for name in (step.step for step in rules.sequence("pre_match") if step.step in settled):
         progress = advance(BEFORE[name](kick_off, setting, rules), partial(_default, answered or {}))
         kick_off = progress.result or kick_off
     return kick_off

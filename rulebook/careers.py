@@ -1,13 +1,10 @@
 """A player's career: Star Player Points, advancements and what they are worth (p.70-74), and the bounds of characteristics (p.28)."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Literal
 
 from rulebook.lookups import Lookups
-from rulebook.shapes.contents import Category, Characteristic, Deed, Gain, OwnedSkill, Position, Skill
+from rulebook.shapes.contents import Category, Characteristics, Gain, OwnedSkill, Position, Skill
 from rulebook.shapes.refusals import Problem, Refusal
-
-Access = Literal["primary", "secondary"]
 
 
 class SkillHadAlready(Refusal):
@@ -63,7 +60,7 @@ class AtItsBest(Refusal):
 class Careers(Lookups):
     """SPP, advancements, characteristics."""
 
-    def spp(self, deed: Deed | str) -> int:
+    def spp(self, deed: str) -> int:
         """The Star Player Points of a completion, superb_throw, deflection, interception, casualty, touchdown or mvp (p.70)."""
         points: int = self._row("spp_earning", deed)["spp"]
         return points
@@ -76,65 +73,54 @@ class Careers(Lookups):
         """The id of the skill of this category for two D6, rolled one after the other (p.74)."""
         return self.skill_named(self.advancement.random_skill(self.category(category).id, first, second)).id
 
-    def best(self, name: Characteristic | str) -> int:
-        """The best that a characteristic can become (p.28). For AG and PA that is the lowest number."""
-        value: int = self._row("characteristic_limits", name)["max"]
-        return value
-
-    def worst(self, name: Characteristic | str) -> int:
-        """The worst that a characteristic can become (p.28)."""
-        value: int = self._row("characteristic_limits", name)["min"]
-        return value
-
-    def improve(self, name: Characteristic | str, value: int | None) -> int:
-        """The characteristic one step better, never beyond its best; a PA of "-" becomes 6+ (p.71 and its commentary)."""
+    def improve(self, id: str, value: int | None) -> int:
+        """The characteristic one step better, never beyond its best (p.71 and its commentary)."""
+        one = self.characteristic(id)
         if value is None:
-            return self.advancement.characteristic_from_none
-        best = self.best(name)
-        return value if value == best else value + self._step(name)
+            return one.worst if one.from_none is None else one.from_none
+        return value if value == one.best else value + one.step
 
-    def worsen(self, name: Characteristic | str, value: int | None) -> int | None:
-        """The characteristic one step worse, never beyond its worst; a PA of "-" stays so (p.61)."""
-        if value is None or value == self.worst(name):
-            return value
-        return value - self._step(name)
+    def worsen(self, id: str, value: int | None) -> int | None:
+        """The characteristic one step worse, never beyond its worst; a dash stays so (p.61)."""
+        one = self.characteristic(id)
+        return value if value is None or value == one.worst else value - one.step
 
-    def at_worst(self, name: Characteristic | str, value: int | None) -> bool:
-        """True if the characteristic cannot get worse; a PA of "-" cannot."""
-        return value is None or value == self.worst(name)
+    def at_worst(self, id: str, value: int | None) -> bool:
+        """True if the characteristic cannot get worse; a dash cannot."""
+        return value is None or value == self.characteristic(id).worst
 
-    def lasting_injury_is_rolled_again(self, name: Characteristic | str, value: int | None) -> bool:
+    def lasting_injury_is_rolled_again(self, name: str, value: int | None) -> bool:
         """True if the lasting injury's die is rolled again because the characteristic cannot get worse (p.61 and its commentary)."""
         return self.at_worst(name, value) and name in self.casualty.reroll_at_minimum
 
-    def characteristic_refusal(self, name: Characteristic | str, value: int | None, improved: int) -> Problem | None:
+    def characteristic_refusal(self, name: str, value: int | None, improved: int) -> Problem | None:
         """Why a characteristic that was `improved` so often cannot be improved again, or None if it can (p.71)."""
-        most = self.advancement.improvements_per_characteristic
+        one, most = self.characteristic(name), self.advancement.improvements_per_characteristic
         if improved >= most:
-            return ImprovedTooOften(characteristic=name.upper(), times=most)
-        if value is not None and value == self.best(name):
-            return AtItsBest(characteristic=name.upper(), value=value)
+            return ImprovedTooOften(characteristic=one.short, times=most)
+        if value is not None and value == one.best:
+            return AtItsBest(characteristic=one.short, value=value)
         return None
 
-    def categories(self, position: Position, access: Access) -> tuple[Category, ...]:
-        """The skill categories that a position reaches by "primary" or "secondary" access."""
-        return tuple(
-            self.category(letter) for letter in (position.primary if access == "primary" else position.secondary)
-        )
+    def categories(self, position: Position, access: str) -> tuple[Category, ...]:
+        """The skill categories that a position reaches by this kind of access: "primary", say."""
+        return tuple(self.category(letter) for letter in position.access.get(access, ""))
 
-    def access(self, position: Position, skill: str | Skill) -> Access | None:
-        """How a position reaches a skill's category: by "primary" or "secondary" access, or not at all (p.71)."""
-        letter = self.category(self.skill(skill).category).letter
-        if letter is None:
+    def access(self, position: Position, skill: str | Skill) -> str | None:
+        """By which kind of access a position reaches a skill's category; None if it does not (p.71)."""
+        return self._reached(position, self.category(self.skill(skill).category))
+
+    def _reached(self, position: Position, category: Category) -> str | None:
+        if category.letter is None:
             return None
-        return "primary" if letter in position.primary else "secondary" if letter in position.secondary else None
+        return next((id for id, letters in position.access.items() if category.letter in letters), None)
 
     def skill_problems(
-        self, position: Position, have: Iterable[str], skill: str | Skill, access: Access | None = None
+        self, position: Position, have: Iterable[str], skill: str | Skill, access: str | None = None
     ) -> list[Problem]:
         """Why a player of this position with these skills (ids) cannot gain the skill; empty if he can (p.71, 74-81).
 
-        With `access` "primary" or "secondary" only that road counts.
+        With `access` only that kind counts.
         """
         gained, names = self.skill(skill), frozenset(have)
         if gained.is_trait:
@@ -144,7 +130,10 @@ class Careers(Lookups):
         found: list[Problem] = []
         reached = self.access(position, gained)
         if reached is None or access not in (None, reached):
-            category, road = self.category(gained.category).name, access or "primary or secondary"
+            category, road = (
+                self.category(gained.category).name,
+                access or " or ".join(each.id for each in self.edition.access),
+            )
             found.append(CategoryClosed(skill=gained.name, category=category, position=position.name, access=road))
         others = sorted((self.skill(name) for name in names), key=lambda other: other.id)
         found += [
@@ -159,28 +148,25 @@ class Careers(Lookups):
         ]
         return found
 
-    def is_useless(self, skill: str | Skill, have: Iterable[str], av: int) -> bool:
-        """True if a player with these skills (ids) and this AV could have the skill but never use it, so that a random one is rolled again (p.74)."""
+    def is_useless(self, skill: str | Skill, have: Iterable[str], line: Characteristics) -> bool:
+        """True if a player with these skills (ids) and this line could have the skill but never use it, so that a random one is rolled again (p.74)."""
         gained = self.skill(skill)
-        frail = gained.useless_up_to_av is not None and av <= gained.useless_up_to_av
+        frail = any((line.get(id) or 0) <= most for id, most in gained.useless_up_to.items())
         return frail or not frozenset(have).isdisjoint(gained.useless_with)
 
-    def skills_open(self, position: Position, have: Collection[str], access: Access) -> tuple[Skill, ...]:
-        """The skills that a player may gain by "primary" or "secondary" access."""
+    def skills_open(self, position: Position, have: Collection[str], access: str) -> tuple[Skill, ...]:
+        """The skills that a player may gain by this kind of access."""
         return tuple(skill for skill in self.skills if not self.skill_problems(position, have, skill, access))
 
     def chosen_skill(self, position: Position, skill: str | Skill) -> Gain:
-        """The kind of advancement that choosing this skill is: "chosen_primary" or "chosen_secondary" (p.71)."""
-        return "chosen_primary" if self.access(position, skill) == "primary" else "chosen_secondary"
+        """The kind of advancement that choosing this skill is: "chosen_primary", say (p.71)."""
+        return f"chosen_{self.access(position, skill) or self.edition.access[-1].id}"
 
     def random_skill_kind(self, position: Position, category: str) -> Gain:
-        """The kind of advancement that rolling in this category is: "random_primary" or "random_secondary" (p.71)."""
-        return "random_primary" if self.category(category).letter in tuple(position.primary) else "random_secondary"
+        """The kind of advancement that rolling in this category is: "random_primary", say (p.71)."""
+        return f"random_{self._reached(position, self.category(category)) or self.edition.access[-1].id}"
 
     def gained_skill(self, skill: str | Skill) -> OwnedSkill:
         """The skill as an advancement gives it: Mighty Blow and Dirty Player come as (+1) (p.74)."""
         one = self.skill(skill)
         return OwnedSkill(one.id, self.advancement.gained_value.get(one.value_form or ""))
-
-    def _step(self, name: Characteristic | str) -> int:
-        return 1 if self.best(name) > self.worst(name) else -1

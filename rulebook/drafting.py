@@ -82,7 +82,7 @@ class Drafting(Lookups):
             + assistant_coaches * draft.assistant_coaches.cost
             + cheerleaders * draft.cheerleaders.cost
             + apothecaries * draft.apothecary.cost
-            + dedicated_fans * self.edition.team_value.fans_each
+            + self.edition.team_value.fans(dedicated_fans)
         )
 
     def journeyman_positions(self, roster: str | Roster) -> tuple[Position, ...]:

@@ -15,6 +15,7 @@ from rulebook.policies.upkeep import Upkeep
 from rulebook.policies.winnings import Winnings
 from rulebook.shapes.contents import (
     Category,
+    Characteristic,
     Inducement,
     OwnedSkill,
     Position,
@@ -177,6 +178,20 @@ class Lookups:
         """The table of this id."""
         return self._found(self._tables, "table", id)
 
+    @property
+    def deeds(self) -> tuple[Row, ...]:
+        """What earns star player points, in the order of a report: ``short``, ``word`` and the rest as the table's note says."""
+        return self.table("spp_earning").rows
+
+    def deeds_by(self, place: str) -> tuple[Row, ...]:
+        """The deeds that have a place under this key, in that order: the "column" of a sheet, "noted", or the lists of "leaders"."""
+        return tuple(sorted((row for row in self.deeds if row.get(place)), key=lambda row: int(row[place])))
+
+    @property
+    def reported_deeds(self) -> tuple[str, ...]:
+        """The deeds that a report counts for each player, by id."""
+        return tuple(row.id for row in self.deeds if row.get("reported", True))
+
     def procedure(self, id: str) -> Procedure:
         """The checklist of this id."""
         return self._found(self._procedures, "checklist", id)
@@ -190,7 +205,7 @@ class Lookups:
     @cached_property
     def blessings(self) -> Mapping[str, Mapping[str, int]]:
         """The Prayers that make a deed earn more, with the Star Player Points that each such deed earns beyond its own (p.39)."""
-        earning = {row.id: row["spp"] for row in self.table("spp_earning")}
+        earning = {row.id: row["spp"] for row in self.deeds}
         found: dict[str, Mapping[str, int]] = {}
         for row in self.prayer_rows:
             more = {deed: points - earning[deed] for deed, points in row.get("spp", {}).items() if deed in earning}
@@ -211,6 +226,27 @@ class Lookups:
     def ruling(self, id: str) -> Ruling:
         """The official answer of this id."""
         return self._found(self._rulings, "ruling", id)
+
+    @property
+    def characteristics(self) -> tuple[Characteristic, ...]:
+        """The characteristics of every player, in the order of the book."""
+        return self.edition.characteristics
+
+    def characteristic(self, id: str) -> Characteristic:
+        """The characteristic of this id."""
+        return self._found(self._characteristics, "characteristic", id)
+
+    def has_characteristic(self, id: object) -> bool:
+        """True if players of this edition have a characteristic of this id."""
+        return isinstance(id, str) and id in self._characteristics
+
+    def improved(self, id: str) -> str:
+        """An improvement of a characteristic in a word: "+1 AG"."""
+        return f"+1 {self.characteristic(id).short}"
+
+    def reduced(self, id: str) -> str:
+        """A characteristic that got worse, in a word: "−1 AG"."""
+        return f"−1 {self.characteristic(id).short}"
 
     def category(self, id_or_letter: str) -> Category:
         """The skill category of this id or letter."""
@@ -280,6 +316,10 @@ class Lookups:
     @cached_property
     def _special_rules(self) -> Mapping[str, SpecialRule]:
         return {rule.name: rule for rule in self.edition.special_rules}
+
+    @cached_property
+    def _characteristics(self) -> Mapping[str, Characteristic]:
+        return by_id(self.edition.characteristics)
 
     @cached_property
     def _categories(self) -> Mapping[str, Category]:

@@ -17,8 +17,9 @@ def rule_works(sheet: TeamSheet, raises: Raises, rules: Ruleset) -> bool:
 
 def spared(victim: SheetPlayer, raises: Raises, rules: Ruleset) -> str:
     """Why this player does not rise; nothing where they do."""
-    if victim.st > raises.victim_st_max:
-        return f"their Strength is above {raises.victim_st_max}"
+    for id, most in raises.victim_max.items():
+        if victim.figure(id) > most:
+            return f"their {rules.characteristic(id).name} is above {most}"
     saved = [owned for owned in victim.skills if owned.skill in raises.spared]
     return f"they have {rules.skill(saved[0].skill).name}" if saved else ""
 

@@ -23,4 +23,5 @@ class Results(Lookups):
 
     def prize(self, place: int) -> int:
         """The prize money of a place in the play-offs, 0 where there is none (p.99)."""
-        return next((row["gold"] for row in self.table("prizes") if row["place"] == place), 0)
+        prizes = next((table for table in self.tables if table.id == "prizes"), ())
+        return next((row["gold"] for row in prizes if row["place"] == place), 0)

@@ -7,7 +7,7 @@ from api.shell.problems import plain_problem
 from league.models import DraftForm
 from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import Roster
+from rulebook.shapes.contents import Characteristics, Roster
 from rulebook.shapes.refusals import Problem
 from teams.arms import PARTS
 from teams.history.draft import read_draft
@@ -16,6 +16,9 @@ from teams.history.season import Opened
 from teams.history.state import Player, TeamState
 from teams.history.values import current_team_value_parts, player_sheet, player_value_parts, team_value_parts
 from teams.models import HistoryRow, Team
+
+#: Characteristics that players and positions show by themselves, too, where the edition has them.
+FIVE = ("ma", "st", "ag", "pa", "av")
 
 
 def serialize_team(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]:
@@ -44,7 +47,8 @@ def serialize_player(player: Player, team: TeamState, rules: Ruleset) -> dict[st
     printed = {owned.skill for owned in rules.position(team.roster, player.position).skills}
     return {
         **{name: getattr(player, name) for name in ("id", "number", "name", "position", "kind", "status")},
-        **{name: getattr(sheet, name) for name in ("ma", "st", "ag", "pa", "av", "niggling", "value")},
+        **{name: getattr(sheet, name) for name in ("niggling", "value")},
+        **_line(sheet.characteristics, rules),
         "available": player.available,
         "misses_next": player.misses_next,
         "skills": [
@@ -66,6 +70,21 @@ def serialize_player(player: Player, team: TeamState, rules: Ruleset) -> dict[st
         "injuries": player.injuries,
         "lines": player.lines,
     }
+
+
+def _line(values: Characteristics, rules: Ruleset) -> dict[str, Any]:
+    """The characteristics by id, as a list with their names, and for BB2020's five also by themselves, as before."""
+    told = [
+        {
+            "id": one.id,
+            "name": one.name,
+            "short": one.short,
+            "value": values[one.id],
+            "written": one.written(values[one.id]),
+        }
+        for one in rules.characteristics
+    ]
+    return {"characteristics": told, **{name: value for name, value in values.items() if name in FIVE}}
 
 
 def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
@@ -104,7 +123,7 @@ def serialize_draft(form: DraftForm) -> dict[str, Any]:
 
 def serialize_roster(roster: Roster, rules: Ruleset) -> dict[str, Any]:
     """A roster with what everything on it costs."""
-    names = ("id", "name", "cost", "ma", "st", "ag", "pa", "av")
+    names = ("id", "name", "cost")
     return {
         "id": roster.id,
         "name": roster.name,
@@ -117,6 +136,7 @@ def serialize_roster(roster: Roster, rules: Ruleset) -> dict[str, Any]:
         "positions": [
             {
                 **{name: getattr(position, name) for name in names},
+                **_line(position.characteristics, rules),
                 "max": position.quantity_max,
                 "skills": [rules.label(owned) for owned in position.skills],
             }

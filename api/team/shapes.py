@@ -81,8 +81,18 @@ class InjurySerializer(serializers.Serializer[Any]):
     niggling = serializers.IntegerField()
 
 
+class CharacteristicSerializer(serializers.Serializer[Any]):
+    """A characteristic: its `value`, null for a dash, and how it is `written`, as 3+ or 3."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    short = serializers.CharField()
+    value = serializers.IntegerField(allow_null=True)
+    written = serializers.CharField()
+
+
 class PlayerSerializer(serializers.Serializer[Any]):
-    """A player with what he is worth and why. `ag`, `pa` and `av` are target numbers; `pa` may be null.
+    """A player, what they are worth and why. `ma` to `av` stand there where the edition has them; `characteristics` lists all that it has.
 
     `next_prices` are the star player points that his next advancement costs, by its kind.
     """
@@ -95,11 +105,12 @@ class PlayerSerializer(serializers.Serializer[Any]):
     status = serializers.CharField()
     available = serializers.BooleanField()
     misses_next = serializers.BooleanField()
-    ma = serializers.IntegerField()
-    st = serializers.IntegerField()
-    ag = serializers.IntegerField()
-    pa = serializers.IntegerField(allow_null=True)
-    av = serializers.IntegerField()
+    characteristics = CharacteristicSerializer(many=True)
+    ma = serializers.IntegerField(required=False)
+    st = serializers.IntegerField(required=False)
+    ag = serializers.IntegerField(required=False)
+    pa = serializers.IntegerField(allow_null=True, required=False)
+    av = serializers.IntegerField(required=False)
     skills = SkillSerializer(many=True)
     niggling = serializers.IntegerField()
     value = serializers.IntegerField()
@@ -231,11 +242,12 @@ class PositionSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     cost = serializers.IntegerField()
     max = serializers.IntegerField()
-    ma = serializers.IntegerField()
-    st = serializers.IntegerField()
-    ag = serializers.IntegerField()
-    pa = serializers.IntegerField(allow_null=True)
-    av = serializers.IntegerField()
+    characteristics = CharacteristicSerializer(many=True)
+    ma = serializers.IntegerField(required=False)
+    st = serializers.IntegerField(required=False)
+    ag = serializers.IntegerField(required=False)
+    pa = serializers.IntegerField(allow_null=True, required=False)
+    av = serializers.IntegerField(required=False)
     skills = serializers.ListField(child=serializers.CharField())
 
 

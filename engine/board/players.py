@@ -19,7 +19,7 @@ DWARVES = frozenset(
 def add(g: State, side: int, listed: SheetPlayer) -> Player:
     """One more player is in the Reserves box of that side."""
     p = Player(len(g.players), side, listed.number)
-    p.ma, p.st, p.ag, p.pa, p.av = listed.ma, listed.st, listed.ag, listed.pa or 0, listed.av
+    p.ma, p.st, p.ag, p.pa, p.av = (listed.figure(name) for name in ("ma", "st", "ag", "pa", "av"))
     p.niggling, p.kind = listed.niggling, KINDS[listed.kind]
     p.thrall = listed.position.startswith("thrall")
     for held in listed.skills:

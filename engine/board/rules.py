@@ -4,10 +4,20 @@ from functools import lru_cache
 
 from engine.board.geometry import Pitch, pitch_of
 from engine.board.skills import BIT, GIFT, Usable, bits
+from rulebook.policies.casualty import D16
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import slug
+from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.sheets import SheetPlayer
 from rulebook.shapes.tables import Table
+
+
+class EditionNotPlayed(Unreadable):
+    """The engine has no rules of play for this edition."""
+
+    code = "engine_edition_not_played"
+    sentence = "The engine does not play {edition}."
+
 
 BANDS = {"Q": 0, "S": 1, "L": 2, "B": 3}
 BAND_NAMES = ("quick", "short", "long", "long bomb")
@@ -41,18 +51,18 @@ class Rules:
         self.kick_off_events = looked_up(by_id["kick_off_events"], 12)
         self.injury = looked_up(by_id["injury"], 24)
         self.injury_stunty = looked_up(by_id["injury_stunty"], 24)
-        self.casualty = looked_up(ruleset.casualty.table, 32)
+        casualty = ruleset.casualty
+        if not isinstance(casualty, D16):
+            raise EditionNotPlayed(edition=edition.name)
+        self.casualty = looked_up(casualty.table, 32)
         self.lasting = tuple(
-            (row["characteristic"], row["change"])
-            for n in range(1, 7)
-            for row in (ruleset.casualty.lasting_table.row(n),)
+            (row["characteristic"], row["change"]) for n in range(1, 7) for row in (casualty.lasting_table.row(n),)
         )
         self.argue = looked_up(by_id["argue_the_call"], 12)
-        limits = by_id["characteristic_limits"]
-        self.worst = {row.id: row["min"] for row in limits}
-        self.reroll_at_minimum = ruleset.casualty.reroll_at_minimum
-        self.niggling_each = ruleset.casualty.niggling_each
-        self.decay_each = ruleset.casualty.decay_each
+        self.worst = {one.id: one.worst for one in ruleset.characteristics}
+        self.reroll_at_minimum = casualty.reroll_at_minimum
+        self.niggling_each = casualty.niggling_each
+        self.decay_each = casualty.decay_each
         #: The table of Prayers that this kind of play uses: name and duration, in the order of the die.
         self.prayers = tuple((row.id, row["duration"]) for row in ruleset.prayer_rows)
         #: The Prayers under which a deed earns more.
@@ -100,7 +110,8 @@ class Rules:
             book = next((one for one in self.ruleset.rosters if one.id == roster), None)
             positions = book.positions if book is not None else ()
             found = self._primary[roster] = {
-                position.id: sum(bit for bit, letter in known if letter in position.primary) for position in positions
+                position.id: sum(bit for bit, letter in known if letter in position.access.get("primary", ""))
+                for position in positions
             }
         return found
 

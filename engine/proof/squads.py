@@ -40,11 +40,7 @@ def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> 
                 number=number,
                 name=f"{position.name} {number}",
                 position=position.id,
-                ma=position.ma,
-                st=position.st,
-                ag=position.ag,
-                pa=position.pa,
-                av=position.av,
+                characteristics=position.characteristics,
                 skills=position.skills,
                 value=position.cost,
             )
@@ -82,8 +78,11 @@ def fuzzed(sheet: TeamSheet, chance: Chance, together: Sequence[str] = (), most:
                 player,
                 skills=(*player.skills, *gained),
                 niggling=chance.below(8) // 7,
-                ma=max(1, player.ma - chance.below(6) // 5),
-                st=min(8, max(1, player.st + chance.below(9) // 8)),
+                characteristics={
+                    **player.characteristics,
+                    "ma": max(1, player.figure("ma") - chance.below(6) // 5),
+                    "st": min(8, max(1, player.figure("st") + chance.below(9) // 8)),
+                },
             )
         )
     keep = 13 if chance.below(6) else 3 + chance.below(9)
@@ -97,11 +96,7 @@ def star(book: Star, number: int, side: str) -> SheetPlayer:
         number=number,
         name=book.name,
         position=book.id,
-        ma=book.ma,
-        st=book.st,
-        ag=book.ag,
-        pa=book.pa,
-        av=book.av,
+        characteristics=book.characteristics,
         skills=book.skills,
         kind="star",
     )

@@ -1,4 +1,4 @@
-"""Who leads the lists of a competition: the most touchdowns, casualties, completions, Most Valuable Player awards and star player points."""
+"""Who leads the lists of a competition: the most of each deed that the edition has a list for, and the most star player points."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 from league.models import Competition
+from rulebook.ruleset import Ruleset
 from teams.models import CareerLine, Player, Team
 
-#: What is counted, by the name of the deed; star player points are a column of their own.
-DEEDS = ("touchdown", "casualty", "completion", "mvp")
-LISTS = (*DEEDS, "spp")
+#: The list of star player points; the others are lists of deeds, by the edition.
+POINTS = "spp"
 #: Places in one list; players level with the last one share the place and are listed too.
 PLACES = 3
 #: Seconds that a list is kept. It is kept under the teams' histories as they were, so what is corrected is counted anew at once.
@@ -30,7 +30,7 @@ class Leader:
 
 
 def leaders(competition: Competition, teams: Sequence[Team], places: int = PLACES) -> dict[str, list[Leader]]:
-    """For each of ``LISTS`` the best of these teams in this competition, ranks shared; nobody stands in a list with nothing."""
+    """For each list of the edition the best of these teams in this competition, ranks shared; nobody stands in a list with nothing."""
     written = sum(team.seq for team in teams)
     key = f"leaders/{competition.pk}/{places}/{len(teams)}/{min((team.pk for team in teams), default=0)}/{written}"
     found = cache.get(key)
@@ -61,11 +61,12 @@ def players_of(lists: dict[str, list[Leader]]) -> dict[int, Player]:
 def _count(competition: Competition, teams: Sequence[Team], places: int) -> dict[str, list[tuple[int, int, int]]]:
     stem = f"s{competition.season.number}.c{competition.number}."
     lines = CareerLine.objects.filter(player__team__in=[team.pk for team in teams], match__startswith=stem)
-    sums = {deed: Coalesce(Sum(Cast(KT(f"deeds__{deed}"), IntegerField())), 0) for deed in DEEDS}
+    deeds = [row.id for row in Ruleset.from_ref(competition.season.rules).deeds_by("leaders")]
+    sums = {deed: Coalesce(Sum(Cast(KT(f"deeds__{deed}"), IntegerField())), 0) for deed in deeds}
     rows = list(
-        lines.order_by().values("player").annotate(earned=Sum(F("spp")), **sums).values_list("player", *DEEDS, "earned")
+        lines.order_by().values("player").annotate(earned=Sum(F("spp")), **sums).values_list("player", *deeds, "earned")
     )
     return {
         name: [(each.rank, each.player, each.count) for each in ranked(((row[0], row[place]) for row in rows), places)]
-        for place, name in enumerate(LISTS, start=1)
+        for place, name in enumerate((*deeds, POINTS), start=1)
     }

@@ -13,6 +13,7 @@ from league.season.laying_out import held
 from league.selectors import rules_of, tables_of
 from league.telling.happenings import happened
 from rulebook.naming import tidy
+from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Refusal, Unreadable
 from teams.models import Coach
 
@@ -60,12 +61,17 @@ class CountingMovedOn(Refusal):
     sentence = "Somebody changed how {competition} counts in the meantime. This is the current state."
 
 
+def counting_options(rules: Ruleset) -> tuple[str, ...]:
+    """Those of ``COUNTING`` that the edition has."""
+    return tuple(id for id in COUNTING if id in rules.register)
+
+
 def counting_of(competition: Competition) -> dict[str, Any]:
-    """How the competition counts now: each option of ``COUNTING``, and the order of the criteria after League points."""
+    """How the competition counts now: each option that decides its table, and the order of the criteria after League points."""
     rules = rules_of(competition)
     order = competition.tie_order or rules.option("tie_order")
     assert isinstance(order, list | tuple)
-    return {**{id: rules.option(id) for id in COUNTING}, "order": list(order)}
+    return {**{id: rules.option(id) for id in counting_options(rules)}, "order": list(order)}
 
 
 def has_table(competition: Competition) -> bool:
@@ -109,7 +115,9 @@ def change_counting(
         if last_change(competition) != seen:
             raise CountingMovedOn(competition=competition.name)
         before = counting_of(competition)
-        options = {id: counting[id] for id in COUNTING if id in counting and counting[id] != before[id]}
+        options = {
+            id: counting[id] for id in COUNTING if id in counting and id in before and counting[id] != before[id]
+        }
         if not options and order == before["order"]:
             raise CountedSoAlready(competition=competition.name)
         since = round_under_way(competition)

@@ -47,7 +47,7 @@ def report_of(
 
 def _runners(sheet: TeamSheet) -> list[SheetPlayer]:
     """Those who carry the ball, the quickest first."""
-    return sorted(sheet.players, key=lambda player: (-player.ma, player.ag, player.number))
+    return sorted(sheet.players, key=lambda player: (-player.figure("ma"), player.figure("ag"), player.number))
 
 
 def _deeds(match: Match, side: str, sheet: TeamSheet, touchdowns: int) -> dict[str, dict[str, int]]:
@@ -61,10 +61,10 @@ def _deeds(match: Match, side: str, sheet: TeamSheet, touchdowns: int) -> dict[s
     runners = _runners(sheet)
     for number in range(touchdowns):
         did(runners[number % 2], "touchdown")
-    throwers = sorted(sheet.players, key=lambda player: (player.pa or 9, player.number))
+    throwers = sorted(sheet.players, key=lambda player: (player.figure("pa") or 9, player.number))
     for _ in range(dice.roll(f"{ref}/{side}/demo/completions", 1, 3)[0] - 1):
         did(throwers[0], "completion")
-    strong = sorted(sheet.players, key=lambda player: (-player.st, -player.av, player.number))
+    strong = sorted(sheet.players, key=lambda player: (-player.figure("st"), -player.figure("av"), player.number))
     did(strong[dice.roll(f"{ref}/{side}/demo/casualty", 1, 3)[0] - 1], "casualty")
     return deeds
 

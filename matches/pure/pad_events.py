@@ -25,7 +25,6 @@ from rulebook.report.raised import RaisesNobody, TeamRaisesNobody
 from rulebook.report.refusals import NotOnTheSheet
 from rulebook.report.results import meanings
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.refusals import Problem, Unreadable
 from rulebook.shapes.sheets import REGENERATED, Hurt, KickOff, Raised, Side, SideReport, other
 
@@ -247,7 +246,7 @@ def _casualty_problems(event: GotInjured, kick_off: KickOff, rules: Ruleset) -> 
         if result not in ("", REGENERATED, *meanings(rules)):
             yield UnknownResult(result=result)
     for name in (event.characteristic, event.second_characteristic):
-        if name and name not in CHARACTERISTICS:
+        if name and not rules.has_characteristic(name):
             yield UnknownCharacteristic(name=name)
     problems = injury_problems(casualty_of(event), told)
     yield from (problem for problem in problems if not isinstance(problem, LATER))

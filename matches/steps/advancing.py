@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulebook.careers import Access
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS, Characteristic, Gain, Position
+from rulebook.shapes.contents import Gain, Position
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history import objections
 from teams.history.state import LISTED, Player, TeamState
@@ -77,14 +76,11 @@ def _offer(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
     position, have = _position(player, team, rules), skills_had(player, team, rules)
     kinds: list[dict[str, Any]] = []
     if level < rules.advancement.max:
-        accesses: tuple[tuple[Access, str], ...] = (("primary", position.primary), ("secondary", position.secondary))
-        for access, letters in accesses:
-            random: Gain = "random_primary" if access == "primary" else "random_secondary"
-            chosen: Gain = "chosen_primary" if access == "primary" else "chosen_secondary"
+        for access in (each.id for each in rules.edition.access):
             open_skills = rules.skills_open(position, have, access)
-            categories = [rules.category(letter).id for letter in letters]
-            kinds.append(_kind(player, team, rules, random, categories=categories))
-            kinds.append(_kind(player, team, rules, chosen, skills=[skill.id for skill in open_skills]))
+            categories = [category.id for category in rules.categories(position, access)]
+            kinds.append(_kind(player, team, rules, f"random_{access}", categories=categories))
+            kinds.append(_kind(player, team, rules, f"chosen_{access}", skills=[skill.id for skill in open_skills]))
         kinds.append(_kind(player, team, rules, "characteristic"))
     return {
         "player": player.id,
@@ -137,7 +133,7 @@ def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, r
         category = next((each for each in rules.edition.categories if each.id == answer.get("category")), None)
         if category is None:
             return [NoSuchCategory(category=answer.get("category"))]
-        if category.letter is None or category.letter not in position.primary + position.secondary:
+        if category.letter is None or category.letter not in "".join(position.access.values()):
             return [CategoryShut(position=position.name, category=category.name)]
         kind = rules.random_skill_kind(position, category.id)
         if not _rollable(player, category.id, team, rules):
@@ -156,7 +152,7 @@ def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) ->
 def stays_rolled(player: Player, skill: str, team: TeamState, rules: Ruleset) -> bool:
     """Does a random skill stay as it was rolled? Not if the player has it, may not have it, or could never use it (page 71 and its commentary)."""
     position, have = _position(player, team, rules), skills_had(player, team, rules)
-    useless = rules.is_useless(skill, have, player_sheet(player, team, rules).av)
+    useless = rules.is_useless(skill, have, player_sheet(player, team, rules).characteristics)
     return not useless and not rules.skill_problems(position, have, skill)
 
 
@@ -171,8 +167,7 @@ def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> li
             {"answer": answer, "value": rules.advancement.value(name), "refused": str(reasons[0]) if reasons else ""}
         )
     position, have = _position(player, team, rules), skills_had(player, team, rules)
-    either: tuple[Access, Access] = ("secondary", "primary")
-    for access in either:
+    for access in (each.id for each in reversed(rules.edition.access)):
         for skill in rules.skills_open(position, have, access):
             answer = {"do": "skill", "skill": skill.id}
             offers.append(
@@ -187,12 +182,17 @@ def improvement_problems(team: TeamState, id: str, d16: int, rules: Ruleset, ans
     if (
         isinstance(answer, Mapping)
         and answer.get("do") == "improve"
-        and answer.get("characteristic") in CHARACTERISTICS
+        and rules.has_characteristic(answer.get("characteristic"))
     ):
-        offered: tuple[Characteristic, ...] = rules.advancement.characteristic_choices(d16)
-        name: Characteristic = answer["characteristic"]
+        offered = rules.advancement.characteristic_choices(d16)
+        name: str = answer["characteristic"]
         if name not in offered:
-            return [NotRolled(offered=", ".join(each.upper() for each in offered), asked=name.upper())]
+            return [
+                NotRolled(
+                    offered=", ".join(rules.characteristic(each).short for each in offered),
+                    asked=rules.characteristic(name).short,
+                )
+            ]
         return objections.characteristic(team, player, name, rules)
     if (
         isinstance(answer, Mapping)

@@ -41,16 +41,10 @@ def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
         yield Enter(MoneyWon(match=facts.match, amount=0, sum="a side that concedes earns nothing"))
         yield from veterans_may_quit(team, facts, rules)
         return
-    amount = rules.winnings.amount(attendance, touchdowns, opponent_conceded=facts.opponent_conceded)
-    share = "the whole attendance of" if facts.opponent_conceded else "half an attendance of"
-    scored = f"{touchdowns} touchdown{'' if touchdowns == 1 else 's'}"
-    yield Enter(
-        MoneyWon(
-            match=facts.match,
-            amount=amount,
-            sum=f"{share} {attendance} and {scored}, times {gold(rules.winnings.each)}",
-        )
-    )
+    won = (attendance, touchdowns, facts.outcome)
+    amount = rules.winnings.amount(*won, opponent_conceded=facts.opponent_conceded)
+    explained = rules.winnings.explained(*won, opponent_conceded=facts.opponent_conceded)
+    yield Enter(MoneyWon(match=facts.match, amount=amount, sum=explained))
 
 
 def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
@@ -140,7 +134,7 @@ def advancement(
         how = rules.random_skill_kind(position, answer["category"])
         skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
         gained = skill_gained(skill, how, rules.advancement.price(level, how), facts, rules, dice=dice)
-    what = rules.skill(gained.skill.skill).name if gained.skill else f"+1 {str(gained.characteristic).upper()}"
+    what = rules.skill(gained.skill.skill).name if gained.skill else rules.improved(str(gained.characteristic))
     after: TeamState = yield Enter(
         Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained)
     )

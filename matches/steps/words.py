@@ -26,11 +26,13 @@ def said_in_words(answer: Any, players: Mapping[str, Player], roster_id: str, ru
     positions = {each.id: each.name for each in roster.positions} if roster is not None else {}
     position = positions.get(str(answer.get("position", "")), str(answer.get("position", "")))
     staff = STAFF.get(answer.get("staff", ""), "")
+    characteristic = str(answer.get("characteristic", ""))
+    better = next((each.short for each in rules.characteristics if each.id == characteristic), characteristic)
     words = {
         "choose": f"{man} learns {skills.get(skill, skill)}",
         "random": f"{man} learns something at random, {answer.get('category', '')}",
         "characteristic": f"{man} rolls for a characteristic",
-        "improve": f"one better in {str(answer.get('characteristic', '')).upper()}",
+        "improve": f"one better in {better}",
         "skill": f"{skills.get(skill, skill)} instead of what was rolled",
         "raised": f"{man} was raised",
         "raise": f"{answer.get('name', '')} rises and is taken on",

@@ -21,27 +21,6 @@ from teams.history.state import Advancement, Player, TeamState
 from teams.history.values import player_value_parts
 from teams.models import Team
 
-#: The columns of a career: a deed, the head of its column, and what the head stands for. The first three are always there.
-COLUMNS = (
-    ("touchdown", "TD", "touchdowns"),
-    ("casualty", "Cas", "casualties that earn star player points"),
-    ("mvp", "MVP", "most valuable player"),
-    ("completion", "Cp", "completions"),
-    ("interception", "Int", "interceptions"),
-    ("deflection", "Def", "deflections"),
-    ("superb_throw", "Thr", "superb throws that landed"),
-)
-ALWAYS = 3
-
-#: The kinds of advancement in words, for prices and for what was gained.
-KINDS: dict[str, str] = {
-    "random_primary": "random primary",
-    "chosen_primary": "chosen primary",
-    "random_secondary": "random secondary",
-    "chosen_secondary": "chosen secondary",
-    "characteristic": "characteristic",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class CareerRow:
@@ -104,10 +83,16 @@ def fielded_in(rows: Iterable[Row], key: str) -> list[Played]:
     return [entry for entry in entries if isinstance(entry, Played) and any(man.id == key for man in entry.squad)]
 
 
-def columns_for(player: Player, before: dict[str, int]) -> tuple[tuple[str, str, str], ...]:
+def all_columns(rules: Ruleset) -> tuple[tuple[str, str, str], ...]:
+    """The columns of a career: a deed, the head of its column, and what the head stands for."""
+    return tuple((row.id, row["short"], row["many"]) for row in rules.deeds)
+
+
+def columns_for(player: Player, before: dict[str, int], rules: Ruleset) -> tuple[tuple[str, str, str], ...]:
     """The columns of this player's career: what everybody is asked about, and whatever else he has done."""
     done = {deed for line in player.lines for deed, count in line.deeds.items() if count} | set(before)
-    return tuple(column for place, column in enumerate(COLUMNS) if place < ALWAYS or column[0] in done)
+    always = {row.id for row in rules.deeds if row.get("always")}
+    return tuple(column for column in all_columns(rules) if column[0] in always | done)
 
 
 def career(
@@ -163,15 +148,20 @@ def _opponent(here: LeagueContext, team: Team, fixture: Fixture | None, entry: P
 def _after(player: Player, match: str, rules: Ruleset) -> Iterable[str]:
     for gain in player.advancements:
         if gain.match == match:
-            yield f"{gained(gain, rules)}, {KINDS[gain.how]}, {gain.spp} SPP"
+            yield f"{gained(gain, rules)}, {kind_words(gain.how)}, {gain.spp} SPP"
     for injury in player.injuries:
         if injury.match == match:
             yield injury_words(injury.result, injury.characteristic, injury.niggling, rules)
 
 
+def kind_words(kind: Gain) -> str:
+    """A kind of advancement in words: "random primary"."""
+    return kind.replace("_", " ")
+
+
 def gained(gain: Advancement, rules: Ruleset) -> str:
     """What an advancement gave: "Block", "+1 MA"."""
-    return rules.label(gain.skill) if gain.skill else f"+1 {(gain.characteristic or '').upper()}"
+    return rules.label(gain.skill) if gain.skill else rules.improved(gain.characteristic or "")
 
 
 def injury_words(result: str, characteristic: str | None, niggling: int, rules: Ruleset) -> str:
@@ -183,7 +173,7 @@ def injury_words(result: str, characteristic: str | None, niggling: int, rules: 
         return "Dead"
     said = row.name.capitalize()
     if characteristic:
-        said += f", −1 {characteristic.upper()}"
+        said += f", {rules.reduced(characteristic)}"
     if niggling:
         said += f", {counted(niggling, 'niggling injury', 'niggling injuries')}"
     return said
@@ -226,9 +216,9 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
     stages = [_joined(player, rows, round_of)]
     for gain in player.advancements:
         parts = [f"After {round_of(gain.match)}" if gain.match else "before the first match here"]
-        how = KINDS[gain.how]
+        how = kind_words(gain.how)
         if gain.paid_for and gain.paid_for != gain.how:
-            how = f"{how} instead of what was rolled for a {KINDS[gain.paid_for]}"
+            how = f"{how} instead of what was rolled for a {kind_words(gain.paid_for)}"
         parts += [how, f"{gain.spp} SPP", f"worth {gold(gain.value)} more"]
         sides = 16 if gain.paid_as == "characteristic" else 6
         note = ", ".join(parts)
@@ -280,10 +270,10 @@ def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
         by_price.setdefault(numbers.price(so_far, kind), []).append(kind)
     return [
         PriceLine(
-            label=" or ".join(KINDS[kind] for kind in kinds).capitalize(),
+            label=" or ".join(kind_words(kind) for kind in kinds).capitalize(),
             price=price,
             short=max(0, price - player.unspent),
-            must=numbers.must_spend_when_affordable in kinds,
+            must=any(map(numbers.obliges, kinds)),
         )
         for price, kinds in sorted(by_price.items())
     ]
@@ -327,7 +317,7 @@ def career_lines(
             continue
         if not player.listed and not (played.get(player.id) or player.spp_before):
             continue
-        deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in COLUMNS)
+        deeds = tuple(sum(line.deeds.get(deed, 0) for line in player.lines) for deed, _, _ in all_columns(rules))
         (listed if player.listed else gone).append(
             CareerLinePresenter(
                 number=player.number,

@@ -55,7 +55,7 @@ def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResp
     refs = {entry.match for entry in played} | {gain.match for gain in man.advancements} | _matches_of(man)
     fixtures = fixtures_named(here.league, [team], refs)
     before = brought_along(rows, key)
-    columns = columns_for(man, before)
+    columns = columns_for(man, before, rules)
     casualties = casualties_in({fixture.pk: fixture for fixture in fixtures.values()}.values())
     line = player_row(man, state, rules)
     context = {
@@ -72,14 +72,15 @@ def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResp
         "wounds": [met(here, each, rules, the_victim=False) for each in casualties if each.hit(team, key)],
         "stages": learned(man, rows, rules, lambda ref: in_words(fixtures.get((team.pk, ref)))),
         "prices": next_prices(man, rules) if man.listed else [],
-        "primary": ", ".join(
-            each.name for each in rules.categories(rules.position(team.roster, man.position), "primary")
-        ),
-        "secondary": ", ".join(
-            each.name for each in rules.categories(rules.position(team.roster, man.position), "secondary")
-        ),
+        "access": [
+            (
+                access.name,
+                ", ".join(each.name for each in rules.categories(rules.position(team.roster, man.position), access.id)),
+            )
+            for access in rules.edition.access
+        ],
         "value": value_lines(man, state, rules),
-        "health": health(man),
+        "health": health(man, rules),
         "manages": here.manages(team),
         "typed": request.POST,
     }

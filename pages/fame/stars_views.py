@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from league.access import NotHere
 from league.selectors import teams_in
 from matches.fame.stars import StarTurn, star_turns
-from pages.fame.careers_presenter import COLUMNS, injury_words
+from pages.fame.careers_presenter import all_columns, injury_words
 from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.next_tasks import in_words
 from pages.shell.wording import dashed
@@ -27,7 +27,7 @@ def stars(request: HttpRequest, slug: str) -> HttpResponse:
     rosters = {team.roster for team in teams_in(here.season)}
     lines = [_line(here, star, [turn for turn in turns if turn.star == star.id], rosters) for star in here.rules.stars]
     lines.sort(key=lambda line: (-line["matches"], line["star"].name))
-    return here.render(request, "league/stars.html", {"lines": lines, "columns": COLUMNS})
+    return here.render(request, "league/stars.html", {"lines": lines, "columns": all_columns(here.rules)})
 
 
 def _line(here: LeagueContext, star: Star, turns: list[StarTurn], rosters: set[str]) -> dict[str, Any]:
@@ -35,13 +35,13 @@ def _line(here: LeagueContext, star: Star, turns: list[StarTurn], rosters: set[s
         "star": star,
         "url": here.url("star", star.id),
         "matches": len(turns),
-        "deeds": _deeds(turns),
+        "deeds": _deeds(turns, here.rules),
         "hirers": sum(_plays(star, roster, here.rules) for roster in rosters),
     }
 
 
-def _deeds(turns: list[StarTurn]) -> tuple[int, ...]:
-    return tuple(sum(turn.deeds.get(deed, 0) for turn in turns) for deed, _, _ in COLUMNS)
+def _deeds(turns: list[StarTurn], rules: Ruleset) -> tuple[int, ...]:
+    return tuple(sum(turn.deeds.get(deed, 0) for turn in turns) for deed, _, _ in all_columns(rules))
 
 
 def _plays(star: Star, roster: str, rules: Ruleset) -> bool:
@@ -63,12 +63,12 @@ def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
     context = {
         "star": found,
         "partner": here.rules.star(found.pair.partner) if found.pair else None,
-        "stats": profile(found),
+        "stats": profile(found.characteristics, here.rules),
         "skills": ", ".join(here.rules.label(owned) for owned in found.skills),
         "rosters": [roster for roster in here.rules.rosters if _plays(found, roster.id, here.rules)],
-        "columns": COLUMNS,
+        "columns": all_columns(here.rules),
         "turns": [_present_turn(here, turn) for turn in turns],
-        "totals": _deeds(turns),
+        "totals": _deeds(turns, here.rules),
     }
     return here.render(request, "league/star.html", context)
 
@@ -87,6 +87,6 @@ def _present_turn(here: LeagueContext, turn: StarTurn) -> dict[str, Any]:
         "team": here.present(turn.team),
         "opponent": here.present(turn.opponent),
         "score": dashed(score if turn.home else score[::-1]) if score else "",
-        "deeds": tuple(turn.deeds.get(deed, 0) for deed, _, _ in COLUMNS),
+        "deeds": tuple(turn.deeds.get(deed, 0) for deed, _, _ in all_columns(rules)),
         "after": ", ".join(after),
     }

@@ -11,7 +11,6 @@ from pages.shell.drawings import mark
 from rulebook.raising import raising_rules_of, rule_name
 from rulebook.report.apothecaries import treatable
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, SheetPlayer, Side
 
 #: The sign of each deed; what is not listed has none of its own.
@@ -172,7 +171,7 @@ def _injury_options(rules: Ruleset) -> list[dict[str, Any]]:
 
 def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
     """The casualty table, with what a lasting injury asks; at the end, for whoever has it, that he regenerated."""
-    reduced = [{"value": name, "label": f"−1 {name.upper()}"} for name in CHARACTERISTICS]
+    reduced = [{"value": one.id, "label": rules.reduced(one.id)} for one in rules.characteristics]
     which = {"name": characteristic, "title": "Which characteristic?", "options": reduced}
     shown: list[dict[str, Any]] = []
     for row in rules.casualty.table:

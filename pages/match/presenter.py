@@ -144,7 +144,7 @@ def _add_outlook(shown: MatchPresenter, context: MatchContext, match: Match | No
         hired = sum(player.kind == "journeyman" for player in sheet.players)
         roster = context.rules.roster(sheet.roster).name
         shown.sheets.append(SheetPresenter(context.present(side), roster, sheet, len(sheet.players) - hired, hired))
-    shown.petty = present_petty(context, outlook, settled=False)
+    shown.petty = present_petty(context, outlook, settled=False) if context.rules.underdog else None
 
 
 def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOff) -> None:
@@ -157,7 +157,8 @@ def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOf
     shown.attendance = kick_off.attendance
     shown.fans = [_fans(context, kick_off, side) for side in SIDES]
     shown.settled = [journeymen_sentence(context, rules, kick_off, side) for side in SIDES]
-    shown.settled.append(petty_sentence(context, kick_off))
+    if rules.underdog:
+        shown.settled.append(petty_sentence(context, kick_off))
     shown.settled += bought_sentences(context, rules, kick_off)
     if kicking:
         receives = context.team("away" if kicking == "home" else "home").name

@@ -18,7 +18,6 @@ from rulebook.raising import raising_rules_of, rule_name
 from rulebook.report.completing import always_blessing
 from rulebook.report.results import earning_causes
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Raised, SheetPlayer, Side, other
 
@@ -150,7 +149,7 @@ def report_form(context: MatchContext, kick_off: KickOff, data: Mapping[str, str
         needs_winner=may_go_on(context.begun),
         extra_time="extra-time" in data,
         roll_offs=data.get("roll-offs", "") if data.get("roll-offs") in SIDES else "",
-        characteristics=[(name, name.upper()) for name in CHARACTERISTICS],
+        characteristics=[(one.id, one.short) for one in rules.characteristics],
         causes=list(cause_words(rules).items()),
         reasons=[(f"reason-{key}", reason) for key, reason in reasons_typed(data).items()],
     )
@@ -162,9 +161,7 @@ def _results(rules: Ruleset) -> list[tuple[str, str]]:
 
 def deeds_of(rules: Ruleset) -> list[str]:
     """What a report counts for each player, the commonest first."""
-    first = ["touchdown", "casualty", "completion", "interception", "deflection", "superb_throw"]
-    known = [row.id for row in rules.table("spp_earning") if row.id != "mvp"]
-    return sorted(known, key=lambda deed: first.index(deed) if deed in first else len(first))
+    return list(rules.reported_deeds)
 
 
 def _side(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> SideForm:
@@ -222,7 +219,7 @@ def _everybody(
 
 
 def _stranger(id: str) -> SheetPlayer:
-    return SheetPlayer(id=id, number=0, name=id[:80], position="", ma=0, st=0, ag=0, pa=None, av=0, kind="raised")
+    return SheetPlayer(id=id, number=0, name=id[:80], position="", kind="raised")
 
 
 def _score(side: Side, data: Mapping[str, str]) -> Count:

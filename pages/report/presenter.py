@@ -23,17 +23,6 @@ from rulebook.shapes.sheets import (
     other,
 )
 
-#: Deeds in a word for a narrow column. What is not listed has the edition's name.
-DEED_WORDS = {
-    "touchdown": "touchdown",
-    "casualty": "casualty",
-    "completion": "completion",
-    "superb_throw": "superb throw",
-    "deflection": "deflection",
-    "interception": "interception",
-    "mvp": "Most Valuable Player",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class DeedLine:
@@ -113,7 +102,8 @@ def raised_sentence(context: MatchContext, kick_off: KickOff, side: Side, one: R
 
 def deed_word(rules: Ruleset, deed: str, count: int = 1) -> str:
     """ "2 touchdowns", "casualty"."""
-    word = DEED_WORDS.get(deed) or rules.table("spp_earning").named(deed).name.lower()
+    row = rules.table("spp_earning").named(deed)
+    word: str = row.get("word") or row.name.lower()
     if count == 1:
         return word
     return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
@@ -226,7 +216,7 @@ def _verdict(injury: Hurt, rules: Ruleset) -> tuple[str, bool, bool]:
     dead = bool(row.get("dead"))
     verdict = "Dead" if dead else row.name
     if injury.characteristic:
-        verdict += f", −1 {injury.characteristic.upper()}"
+        verdict += f", {rules.reduced(injury.characteristic)}"
     elif row.get("niggling"):
         verdict += ", one niggling injury"
     if row.get("miss_next_game"):

@@ -118,7 +118,7 @@ class Advancement(QuestionPage):
         answer: dict[str, Any] = {"do": how, "player": data.get("player", "")}
         if how == "random":
             answer["category"] = category
-        if how in ("chosen_primary", "chosen_secondary"):
+        if how.startswith("chosen_"):
             answer |= {"do": "choose", "skill": _skill(data, f"skill-{how}")}
         return answer
 
@@ -140,7 +140,7 @@ class CharacteristicDie(QuestionPage):
         if not rolls:
             return ""
         rolled = rolls[-1][0][0]
-        choices = [name.upper() for name in rules.advancement.characteristic_choices(rolled)]
+        choices = [rules.characteristic(name).short for name in rules.advancement.characteristic_choices(rolled)]
         return f"{rolled}: {' or '.join(choices)}."
 
 

@@ -38,7 +38,7 @@ class BeforePresenter:
     question: Question | None
     request: Request | None
     moment: Moment | None
-    petty: "PettyPresenter"
+    petty: "PettyPresenter | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def present_before(context: MatchContext, typed: Any) -> BeforePresenter:
         question=asked,
         request=pending.pending if pending else None,
         moment=_moment(rows, steps, told),
-        petty=present_petty(context, sheets, settled=bool(settled)),
+        petty=present_petty(context, sheets, settled=bool(settled)) if context.rules.underdog else None,
     )
 
 

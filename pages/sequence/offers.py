@@ -5,19 +5,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pages.shell.shapes import Stat
-from pages.shell.wording import EN_DASH, counted, gold, plus, signed
+from pages.shell.wording import EN_DASH, counted, gold, signed
 from pages.team.names import player_name
+from pages.team.presenter import profile
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Position
 from teams.history.state import TeamState
 
-KIND_NAMES = {
-    "random_primary": "Random primary skill",
-    "chosen_primary": "Chosen primary skill",
-    "random_secondary": "Random secondary skill",
-    "chosen_secondary": "Chosen secondary skill",
-    "characteristic": "Characteristic",
-}
+
+def _kind_name(kind: str) -> str:
+    """A kind of advancement as the heading of a row: "Random primary skill"."""
+    words = kind.replace("_", " ").capitalize()
+    return f"{words} skill" if kind.startswith(("random_", "chosen_")) else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ def _rows(
     """A kind of advancement in rows: one for each category that may be rolled in, one for a skill of one's choice."""
     name, price, refused = kind["kind"], f"{kind['price']} SPP", kind["refused"]
     worth = f" Value {signed(kind['value'])}." if kind["value"] else ""
-    title, sent = KIND_NAMES[name], typed.get("spend", "")
+    title, sent = _kind_name(name), typed.get("spend", "")
     if name == "characteristic":
         note = f"A D16 says which.{_worth_of_characteristics(rules)}"
         return [AdvanceRow(name, title, note, price, refused, checked=sent == name)]
@@ -133,7 +132,7 @@ def _rows(
 
 
 def _worth_of_characteristics(rules: Ruleset) -> str:
-    worth = [rules.advancement.value(name) for name in ("ma", "st", "ag", "pa", "av")]
+    worth = [rules.advancement.value(name) for name in (one.id for one in rules.characteristics)]
     return f" Value {signed(min(worth))} to {signed(max(worth))}."
 
 
@@ -164,9 +163,9 @@ def improve_offers(offers: Any, rules: Ruleset) -> list[ImproveOffer]:
     for offer in offers:
         answer = offer["answer"]
         if answer["do"] == "improve":
-            name = answer["characteristic"]
-            title = f"+1 {name.upper()}" if name in ("ma", "st", "av") else f"{name.upper()} one better"
-            rows.append(ImproveOffer(f"improve:{name}", title, signed(offer["value"]), offer["refused"]))
+            one = rules.characteristic(answer["characteristic"])
+            title = rules.improved(one.id) if one.step > 0 else f"{one.short} one better"
+            rows.append(ImproveOffer(f"improve:{one.id}", title, signed(offer["value"]), offer["refused"]))
         else:
             skills.setdefault(offer["value"], []).append(answer["skill"])
     groups = tuple(
@@ -226,7 +225,9 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
             position = rules.position(team.roster, what)
             note = f"{team.of_position(what)} of {position.quantity_max}. {_skills(position, rules)}"
             shown.positions.append(
-                HireRow(value, label, f"Hire, {gold(price)}", price, note, refused, _stats(position))
+                HireRow(
+                    value, label, f"Hire, {gold(price)}", price, note, refused, profile(position.characteristics, rules)
+                )
             )
         elif do == "raise":
             note = "Risen from an opponent who died in the match. One at most."
@@ -259,16 +260,6 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
                           kind="small harm" if do == "fire" else "small", number=number)  # fmt: skip
             (shown.players if do == "fire" else shown.rest).append(row)
     return shown
-
-
-def _stats(position: Position) -> tuple[Stat, ...]:
-    return (
-        Stat("MA", str(position.ma)),
-        Stat("ST", str(position.st)),
-        Stat("AG", plus(position.ag)),
-        Stat("PA", plus(position.pa)),
-        Stat("AV", plus(position.av)),
-    )
 
 
 def _skills(position: Position, rules: Ruleset) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from league.models import Competition, CountingChange
 from league.selectors import config_of
-from league.table.counting_rules import COUNTING, has_table
+from league.table.counting_rules import COUNTING, counting_options, has_table
 from pages.league.form import OptionPresenter, option_value, present_option
 from pages.table.presenter import CRITERIA
 from rulebook.ruleset import Ruleset
@@ -63,8 +63,8 @@ def counting_fields(
     rules: Ruleset, counting: Mapping[str, Any], sent: Mapping[str, str] | None
 ) -> list[OptionPresenter]:
     """The options as a form: as they stand, or as they were sent."""
-    stands = {f"option-{id}": "" if counting[id] is None else plain(counting[id]) for id in COUNTING}
-    return [present_option(rules.register[id], sent if sent is not None else stands) for id in COUNTING]
+    stands = {f"option-{id}": "" if counting[id] is None else plain(counting[id]) for id in counting_options(rules)}
+    return [present_option(rules.register[id], sent if sent is not None else stands) for id in counting_options(rules)]
 
 
 def read_counting(rules: Ruleset, sent: Mapping[str, str]) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def read_counting(rules: Ruleset, sent: Mapping[str, str]) -> dict[str, Any]:
         id: option_value(rules.register[id], sent[f"option-{id}"].strip())
         if f"option-{id}" in sent
         else rules.option(id)
-        for id in COUNTING
+        for id in counting_options(rules)
     }
 
 

@@ -104,7 +104,7 @@ def _running(request: HttpRequest, slug: str) -> Competition:
 def _sent(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     read = read_counting(rules_of(competition), request.POST)
     order = order_form(request.POST, "order", counting_of(competition)["order"]).ids
-    return {**{id: read[id] for id in COUNTING}, "order": order}
+    return {**{id: value for id, value in read.items() if id in COUNTING}, "order": order}
 
 
 def _said(kept: CountingChange) -> str:

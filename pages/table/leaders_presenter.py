@@ -3,18 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.fame.leaders import Leader, leaders, players_of
+from league.fame.leaders import POINTS, Leader, leaders, players_of
 from league.models import Competition
 from pages.shell.league_context import LeagueContext, TeamPresenter
 from teams.models import Player, Team
 
-TITLES = {
-    "touchdown": ("Touchdowns", "touchdown"),
-    "casualty": ("Casualties", "casualty"),
-    "completion": ("Completions", "completion"),
-    "mvp": ("Most Valuable Player", "award"),
-    "spp": ("Star player points", "star player point"),
-}
 #: More who share a first place are counted and not named on a front page.
 MOST_NAMED = 3
 #: So many stand in a list beside a table.
@@ -73,8 +66,9 @@ def leader_lists(
     """Each list that has anybody in it."""
     found = leaders(competition, teams, places)
     players = players_of(found)
+    titles = {row.id: str(row["list"]) for row in here.rules.deeds_by("leaders")} | {POINTS: "Star player points"}
     return [
-        LeaderList(name, TITLES[name][0], tuple(_shown(here, leader, players[leader.player]) for leader in leading))
+        LeaderList(name, titles[name], tuple(_shown(here, leader, players[leader.player]) for leader in leading))
         for name, leading in found.items()
         if leading
     ]

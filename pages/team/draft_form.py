@@ -175,7 +175,7 @@ def _offer(position: Position, asked: Draft, roster: Roster, rules: Ruleset) -> 
         price=position.cost,
         count=count,
         limit=position.quantity_max,
-        stats=profile(position),
+        stats=profile(position.characteristics, rules),
         skills=", ".join(rules.label(owned) for owned in position.skills),
         refused=_why_not(asked, position.id, position.name, position.cost, rules),
     )

@@ -56,7 +56,7 @@ def _present_roster(here: LeagueContext, roster: Roster, played: list[str]) -> d
         "positions": [
             {
                 "position": position,
-                "stats": profile(position),
+                "stats": profile(position.characteristics, here.rules),
                 "skills": ", ".join(here.rules.label(owned) for owned in position.skills),
             }
             for position in roster.positions

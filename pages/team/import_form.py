@@ -16,7 +16,6 @@ from league.selectors import people_of
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import sentence
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import Roster
 from rulebook.shapes.refusals import Unreadable
 from teams.imports.notation import gains_in, injuries_in
 from teams.imports.paper import LEAVE_OUT
@@ -144,17 +143,17 @@ def figures(fields: tuple[tuple[str, str | Promise, str], ...], sent: QueryDict)
     return [{"name": name, "label": str(label), "value": sent.get(name, usual)} for name, label, usual in fields]
 
 
-def typed_team(sent: QueryDict, roster: Roster) -> dict[str, Any]:
+def typed_team(sent: QueryDict, rules: Ruleset) -> dict[str, Any]:
     """The team that was typed in, as plain data; refusals name the field."""
     if not sent.get("treasury", "").strip():
         raise TreasuryNotSaid()
     return {
         "name": sent.get("name_of_team", ""),
-        "roster": roster.id,
+        "roster": rules.roster(sent.get("roster", "")).id,
         "coach": sent.get("coach", ""),
         "chosen_rules": sent.getlist("chosen_rules"),
         "record": {field: _number(sent, field, str(label)) for field, label, _ in RECORD},
-        "players": [_typed_player(row) for row in player_rows(sent) if _typed(row)],
+        "players": [_typed_player(row, rules) for row in player_rows(sent) if _typed(row)],
         **{field: _number(sent, field, str(label)) for field, label, _ in FIGURES},
     }
 
@@ -163,12 +162,12 @@ def _typed(row: dict[str, str]) -> bool:
     return any(row[field].strip() for field in ("name", "position", "spp", "gains", "injuries"))
 
 
-def _typed_player(row: dict[str, str]) -> dict[str, Any]:
+def _typed_player(row: dict[str, str], rules: Ruleset) -> dict[str, Any]:
     number = whole_number(row["number"], what="shirts")
     player = row["name"].strip() or f"number {number}"
     if not row["position"]:
         raise PositionNotSaid(player=player)
-    hurt = injuries_in(row["injuries"])
+    hurt = injuries_in(row["injuries"], rules)
     if hurt.unread:
         raise InjuryNotRead(part=hurt.unread[0], player=player)
     return {
@@ -176,7 +175,7 @@ def _typed_player(row: dict[str, str]) -> dict[str, Any]:
         "name": row["name"],
         "position": row["position"],
         "spp": whole_number(row["spp"], what="star player points") if row["spp"].strip() else 0,
-        "gains": [msgspec.to_builtins(gain) for gain in gains_in(row["gains"])],
+        "gains": [msgspec.to_builtins(gain) for gain in gains_in(row["gains"], rules)],
         "niggling": hurt.niggling,
         "worsened": list(hurt.worsened),
         "misses_next": hurt.misses_next,

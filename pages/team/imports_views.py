@@ -123,7 +123,7 @@ def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _typed_in(here: LeagueContext, request: HttpRequest) -> dict[str, Any]:
     """The preview of what was typed; empty if it can't be read."""
     try:
-        raw = form.typed_team(request.POST, here.rules.roster(request.POST.get("roster", "")))
+        raw = form.typed_team(request.POST, here.rules)
         return _shown(preview_paper(season=here.season, raw=raw), here.rules)
     except Problem:
         return {}
@@ -137,7 +137,7 @@ def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
         return _paper_page(request, slug)
     league = league_for_running(request.user, slug, Deed.TAKE_OVER)
     season = season_of(league)
-    raw = form.typed_team(request.POST, Ruleset.from_ref(season.rules).roster(request.POST.get("roster", "")))
+    raw = form.typed_team(request.POST, Ruleset.from_ref(season.rules))
     if request.POST.get("do") != "enter":
         refuse(preview_paper(season=season, raw=raw).unanswered)
         return _paper_page(request, slug)

@@ -11,18 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pages.shell.shapes import LedgerLine, RosterRow, SkillPresenter, Stat
-from pages.shell.wording import plus
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS, Position, Star
+from rulebook.shapes.contents import Characteristic, Characteristics
 from teams.history.journal import Row, effective, ledger
 from teams.history.season import Opened, OpenQuestion
 from teams.history.state import TREASURY, Player, TeamState
 from teams.history.values import current_team_value_parts, player_sheet, team_value_parts
 from teams.models import HistoryRow
-
-#: Characteristics that are target numbers: AG and PA are better when lower, AV when higher.
-LOWER_IS_BETTER = ("ag", "pa")
-TARGETS = ("ag", "pa", "av")
 
 
 def roster_rows(team: TeamState, rules: Ruleset, link: Callable[[str], str] | None = None) -> list[RosterRow]:
@@ -35,7 +30,9 @@ def roster_rows(team: TeamState, rules: Ruleset, link: Callable[[str], str] | No
 def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -> RosterRow:
     """One player as a roster shows them: characteristics, skills with the dice that gave them, points and injuries."""
     sheet, position = player_sheet(player, team, rules), rules.position(team.roster, player.position)
-    stats = tuple(stat(name, getattr(sheet, name), position.characteristic(name)) for name in CHARACTERISTICS)
+    stats = tuple(
+        stat(one, sheet.characteristics[one.id], position.characteristics[one.id]) for one in rules.characteristics
+    )
     printed = {owned.skill for owned in position.skills}
     dice = {gain.skill.skill: gain.dice for gain in player.advancements if gain.skill}
     skills = tuple(
@@ -43,7 +40,7 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         for owned in sheet.skills
     )
     so_far = len(player.advancements)
-    price = rules.advancement.price(so_far, "random_primary") if so_far < rules.advancement.max else None
+    price = rules.advancement.next_at(so_far)
     guest = player.kind != "rostered"
     return RosterRow(
         number=player.number,
@@ -58,27 +55,22 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         may_advance=price is not None and player.unspent >= price and not guest,
         must_advance=rules.advancement.must_spend(so_far, player.unspent) and not guest,
         url=url,
-        health=health(player),
+        health=health(player, rules),
         out=not player.available and not guest,
     )
 
 
-def profile(printed: Position | Star) -> tuple[Stat, ...]:
+def profile(printed: Characteristics, rules: Ruleset) -> tuple[Stat, ...]:
     """The characteristics of a position or a star as the book prints them."""
-    values = ((name, getattr(printed, name)) for name in CHARACTERISTICS)
-    return tuple(Stat(name.upper(), plus(value) if name in TARGETS else str(value)) for name, value in values)
+    return tuple(Stat(one.short, one.written(printed[one.id])) for one in rules.characteristics)
 
 
-def stat(name: str, value: int | None, printed: int | None) -> Stat:
+def stat(one: Characteristic, value: int | None, printed: int | None) -> Stat:
     """A characteristic, and whether play has made it better or worse than it was printed."""
-    change = 0
-    if value != printed:
-        better = printed is None or (value is not None and (value < printed) == (name in LOWER_IS_BETTER))
-        change = 1 if better else -1
-    return Stat(name.upper(), plus(value) if name in TARGETS else str(value), change)
+    return Stat(one.short, one.written(value), one.change(printed, value))
 
 
-def health(player: Player) -> str:
+def health(player: Player, rules: Ruleset) -> str:
     """A player's injuries and absence in words; empty if there are none."""
     said = []
     if player.status == "retired":
@@ -89,14 +81,15 @@ def health(player: Player) -> str:
         count = player.niggling
         said.append(ngettext("{n} niggling injury", "{n} niggling injuries", count).format(n=count))
     lost = Counter(injury.characteristic for injury in player.injuries if injury.characteristic)
-    said += [f"−{count} {name.upper()}" for name, count in lost.items()]
+    said += [f"−{count} {rules.characteristic(name).short}" for name, count in lost.items()]
     words = ", ".join(said)
     return words[:1].upper() + words[1:]
 
 
 def value_ledgers(team: TeamState, rules: Ruleset) -> tuple[list[LedgerLine], list[LedgerLine]]:
     """Team value and current team value, each as a sum that adds up (BB2020 pages 35 and 73)."""
-    parts, count = team_value_parts(team, rules), len(team.listed)
+    parts = team_value_parts(team, rules)
+    count = sum(rules.edition.team_value.counts(player.available) for player in team.listed)
     players = sum(part.amount for part in parts[:count])
     full = [
         LedgerLine(

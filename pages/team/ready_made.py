@@ -22,7 +22,7 @@ def ready_made(before: Draft, rules: Ruleset) -> Draft:
         name=before.name or "The team",
         chosen_rules=chosen,
         picks=(),
-        rerolls=3 if rules.reroll_price(roster) < 60_000 else 2,
+        rerolls=min(3 if rules.reroll_price(roster) < 60_000 else 2, rules.draft.rerolls_max),
         assistant_coaches=0,
         cheerleaders=0,
         apothecary=0,

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import segno
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from league.models import Fixture, Season
 from pages.shell.league_context import LeagueContext
@@ -22,23 +20,6 @@ from teams.models import Team
 MOST_SHEETS = 128
 #: Rows of a roster sheet, empty ones included.
 ROWS = 16
-#: What is ticked for a player during a match: the column head, the deed, and the number of boxes.
-TICKS = (
-    ("Cp", "completion", 2),
-    ("TD", "touchdown", 2),
-    ("Int", "interception", 1),
-    ("Cas", "casualty", 2),
-    ("MVP", "mvp", 1),
-)
-#: The deeds that earn star player points as the note names them, the most common first.
-DEEDS: tuple[tuple[str, str | Promise], ...] = (
-    ("touchdown", gettext_lazy("touchdown")),
-    ("casualty", gettext_lazy("casualty")),
-    ("interception", gettext_lazy("interception")),
-    ("completion", gettext_lazy("completion")),
-    ("deflection", gettext_lazy("deflection")),
-    ("mvp", gettext_lazy("most valuable player")),
-)
 #: Lines for what happens in a match, for each side.
 EVENTS = 13
 
@@ -63,6 +44,9 @@ class RosterSheet:
     cheerleaders: int
     dedicated_fans: int
     fan_dice: str
+    heads: tuple[str, ...]
+    #: What is ticked for a player during a match: the head of the column, and how many boxes there are.
+    ticks: tuple[tuple[str, int], ...]
     rows: tuple[RosterRow, ...]
     note: str
     address: str
@@ -117,6 +101,8 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
         cheerleaders=state.cheerleaders,
         dedicated_fans=state.dedicated_fans,
         fan_dice=fan_dice(rules),
+        heads=tuple(one.short for one in rules.characteristics),
+        ticks=tuple((row["short"], row["boxes"]) for row in rules.deeds_by("column")),
         rows=tuple(roster_rows(state, rules)),
         note=spp_note(rules),
         address=address,
@@ -130,12 +116,17 @@ def fan_dice(rules: Ruleset) -> str:
 
 def spp_note(rules: Ruleset) -> str:
     """The legend of the sheet, and the star player points for each deed in this season."""
-    earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
+    earned = _earned(rules)
     legend = _(
         "Bold: gained in play. Struck through: not available for the next match."
         " Underlined figure: changed from the printed profile. SPP: {earned}."
     )
     return legend.format(earned=earned)
+
+
+def _earned(rules: Ruleset) -> str:
+    """What earns how many star player points, the most common first."""
+    return ", ".join(f"{str(row['word']).lower()} {row['spp']}" for row in rules.deeds_by("noted"))
 
 
 def under_name(team: Team, season: Season, roster: str, nearest: Fixture | None) -> str:
@@ -201,7 +192,7 @@ def report_sheet(
             _report_side(home, fixture.home, states[fixture.home_id], rules),
             _report_side(away, fixture.away, states[fixture.away_id], rules),
         )
-    earned = ", ".join(f"{words} {rules.spp(deed)}" for deed, words in DEEDS)
+    earned = _earned(rules)
     return ReportSheet(
         title=_("Match report"),
         under=under,

@@ -16,7 +16,6 @@ from pages.team.pdf.pen import PAPERS
 from pages.team.pdf.report import report_pdf
 from pages.team.pdf.roster import roster_pdf
 from pages.team.sheets import (
-    TICKS,
     ReportSheet,
     RosterSheet,
     nearest_of,
@@ -52,7 +51,7 @@ def roster(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "team": here.present(team),
         "sheet": sheet,
         "qr": mark_safe(sheet.qr),
-        "ticks": [(head, range(boxes)) for head, _, boxes in TICKS],
+        "ticks": [(head, range(boxes)) for head, boxes in sheet.ticks],
         "division": Division.objects.filter(seats__team=team, competition=here.competition).first(),
     }
     return here.render(request, "league/sheet_roster.html", context)

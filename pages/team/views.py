@@ -16,7 +16,7 @@ from league.permissions import Deed
 from league.selectors import people_of, teams_in, unfinished_drafts
 from matches import rosters
 from matches.rosters import last_purchase
-from pages.fame.careers_presenter import COLUMNS, career_lines
+from pages.fame.careers_presenter import all_columns, career_lines
 from pages.shell.league_context import LeagueContext, league_context, season_context
 from pages.shell.next_tasks import next_tasks
 from pages.shell.numbers import whole_number
@@ -114,7 +114,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "gold": gold_lines(rows, LEDGER),
         "all_gold": gold_lines(rows) if len(gold_lines(rows)) > LEDGER else [],
         "questions": open_questions(rows),
-        "columns": COLUMNS,
+        "columns": all_columns(rules),
         "careers": careers,
         "gone": gone,
         "last_bought": last_purchase(rows) if here.runs else None,

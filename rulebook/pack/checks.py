@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any
 
 from rulebook.pack.edition import FILES, Fault, Pack
-from rulebook.shapes.contents import CHARACTERISTICS, OwnedSkill, Roster, Skill
+from rulebook.policies.advancement import SpendPoints
+from rulebook.policies.upkeep import ExpensiveMistakes
+from rulebook.shapes.contents import Characteristics, OwnedSkill, Roster, Skill
 from rulebook.shapes.options import Option
 from rulebook.shapes.tables import Table
 
@@ -95,28 +96,33 @@ def _positions(pack: Pack, roster: Roster, path: str) -> Iterator[Fault]:
     for number, position in enumerate(roster.positions):
         at = f"{path}.positions[{number}]"
         yield from _owned(pack, "rosters", at, position.skills)
-        for key in ("primary", "secondary"):
-            yield from _unknown("rosters", f"{at}.{key}", getattr(position, key), letters, "category letter")
-        if set(position.primary) & set(position.secondary):
-            yield Fault("rosters", f"{at}.secondary", "a category is either primary or secondary")
+        accesses = {access.id for access in pack.edition.access}
+        yield from _unknown("rosters", f"{at}.access", position.access, accesses, "access")
+        for key, reached in position.access.items():
+            yield from _unknown("rosters", f"{at}.access.{key}", reached, letters, "category letter")
+        for letter, count in Counter("".join(position.access.values())).items():
+            if count > 1:
+                yield Fault("rosters", f"{at}.access", f"the category {letter!r} is reached {count} times")
         for owned in position.skills:
             yield from _unknown("rosters", f"{at}.skills", owned.targets, known | {"*"}, "position")
         if position.cost <= 0 or position.cost % pack.edition.draft.money_step:
             yield Fault(
                 "rosters", f"{at}.cost", f"{position.cost} is no price in steps of {pack.edition.draft.money_step}"
             )
-        yield from _bounded(pack, "rosters", at, position)
+        yield from _bounded(pack, "rosters", at, position.characteristics)
 
 
-def _bounded(pack: Pack, file: str, path: str, line: Any) -> Iterator[Fault]:
-    limits = next((table for table in pack.tables if table.id == "characteristic_limits"), None)
-    if limits is None:
-        return
-    for name in CHARACTERISTICS:
-        value = getattr(line, name)
-        low, high = sorted((limits.named(name)["min"], limits.named(name)["max"]))
-        if value is not None and not low <= value <= high:
-            yield Fault(file, f"{path}.{name}", f"{value} is outside {low} to {high}")
+def _bounded(pack: Pack, file: str, path: str, line: Characteristics) -> Iterator[Fault]:
+    """Every characteristic of the edition is there and no other, each within its bounds."""
+    known = {one.id: one for one in pack.edition.characteristics}
+    yield from _unknown(file, f"{path}.characteristics", line, known, "characteristic")
+    for id, one in known.items():
+        low, high = sorted((one.worst, one.best))
+        value = line.get(id)
+        if id not in line:
+            yield Fault(file, f"{path}.characteristics", f"{one.short} is missing")
+        elif value is not None and not low <= value <= high:
+            yield Fault(file, f"{path}.characteristics.{id}", f"{value} is outside {low} to {high}")
 
 
 def _stars(pack: Pack) -> Iterator[Fault]:
@@ -125,7 +131,7 @@ def _stars(pack: Pack) -> Iterator[Fault]:
     for index, star in enumerate(pack.stars):
         path = f"$.stars[{index}]"
         yield from _owned(pack, "stars", path, star.skills)
-        yield from _bounded(pack, "stars", path, star)
+        yield from _bounded(pack, "stars", path, star.characteristics)
         yield from _unknown(
             "stars", f"{path}.plays_for", (*star.plays_for.any_of, *star.plays_for.none_of), rules, "special rule"
         )
@@ -159,6 +165,7 @@ def _inducements(pack: Pack) -> Iterator[Fault]:
         yield from _owned(pack, "inducements", path, inducement.gains)
         if inducement.profile:
             yield from _owned(pack, "inducements", f"{path}.profile", inducement.profile.skills)
+            yield from _bounded(pack, "inducements", f"{path}.profile", inducement.profile.characteristics)
 
 
 DICE = re.compile(r"(\d*)D(\d+)")
@@ -170,10 +177,12 @@ def _tables(pack: Pack) -> Iterator[Fault]:
             yield from tiled(table, f"$.tables[{index}]")
     names = {skill.name for skill in pack.skills}
     for index, table in enumerate(pack.tables):
-        if table.id == pack.edition.advancement.skill_table.id:
+        advancement = pack.edition.advancement
+        if isinstance(advancement, SpendPoints) and table.id == advancement.skill_table.id:
             yield from _random_skills(pack, table, f"$.tables[{index}]", names)
-        if pack.edition.upkeep and table.id == pack.edition.upkeep.table.id:
-            yield from _mistakes(pack, table, f"$.tables[{index}]")
+        upkeep = pack.edition.upkeep
+        if isinstance(upkeep, ExpensiveMistakes) and table.id == upkeep.table.id:
+            yield from _mistakes(upkeep, table, f"$.tables[{index}]")
 
 
 def tiled(table: Table, path: str) -> Iterator[Fault]:
@@ -226,12 +235,9 @@ def _random_skills(pack: Pack, table: Table, path: str, names: set[str]) -> Iter
         )
 
 
-def _mistakes(pack: Pack, table: Table, path: str) -> Iterator[Fault]:
+def _mistakes(upkeep: ExpensiveMistakes, table: Table, path: str) -> Iterator[Fault]:
     bands = [band["id"] for band in table.values["bands"]]
     outcomes = {outcome["id"] for outcome in table.values["outcomes"]}
-    upkeep = pack.edition.upkeep
-    if upkeep is None:
-        return
     if table.values["bands"][0]["from"] != upkeep.threshold:
         yield Fault("tables", f"{path}.values.bands[0].from", "the first band does not begin at the threshold")
     if outcomes != set(upkeep.losses):
@@ -263,7 +269,9 @@ def _edition(pack: Pack) -> Iterator[Fault]:
             yield Fault("edition", f"$.{key}", f"unknown table {table!r}")
     skills = {skill.id for skill in pack.skills}
     casualty = edition.casualty
-    yield from _unknown("edition", "$.casualty", (casualty.decay_skill, casualty.regeneration_skill), skills, "skill")
+    yield from _unknown(
+        "edition", "$.casualty", filter(None, (casualty.decay_skill, casualty.regeneration_skill)), skills, "skill"
+    )
     yield from _owned(pack, "edition", "$.journeymen", edition.journeymen.gains)
     for name in ("pre_match", "post_match"):
         steps = [step.step for step in edition.sequences.get(name, ())]
@@ -279,7 +287,7 @@ def _edition(pack: Pack) -> Iterator[Fault]:
 
 
 #: The tables that the arithmetic of every edition reads; policies name their own.
-NEEDED = ("weather", "casualty_causes", "characteristic_limits", "spp_earning", "league_points", "prizes")
+NEEDED = ("casualty_causes", "spp_earning", "league_points")
 
 
 def _options(pack: Pack) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rulebook.pack.edition import BrokenPack
+from rulebook.policies.policy import Slot, read_policy
 
 T = TypeVar("T")
 
@@ -28,10 +29,12 @@ def decoded(path: Path, digest: Any, place: str = "") -> Any:
     return value
 
 
-def converted(name: str, data: Any, kind: type[T]) -> T:
-    """The data as an object of this kind."""
+def converted(name: str, data: Any, kind: type[T], path: str = "$") -> T:
+    """The data as an object of this kind; ``path`` is where it stands in its file. A field that is a policy may hold it already."""
     try:
-        return msgspec.convert(data, kind)
+        if issubclass(kind, Slot):
+            return read_policy(kind, data)  # type: ignore[no-any-return]
+        return msgspec.convert(data, kind, dec_hook=read_policy)
     except msgspec.ValidationError as error:
-        fault, _, path = str(error).partition(" - at `")
-        raise BrokenPack(file=f"{name}.json", path=path.rstrip("`") or "$", fault=fault) from error
+        fault, _, place = str(error).partition(" - at `")
+        raise BrokenPack(file=f"{name}.json", path=path + place.rstrip("`").removeprefix("$"), fault=fault) from error

@@ -15,6 +15,7 @@ from rulebook.pack.edition import FILES, BrokenPack, Pack
 from rulebook.pack.files import converted, decoded
 from rulebook.pack.modules import Module, merged, read_module, read_modules, version_of, with_options_of
 from rulebook.pack.patching import patched
+from rulebook.policies.edition import Edition
 from rulebook.shapes.options import Option, Value
 from rulebook.shapes.refusals import Unreadable
 
@@ -37,9 +38,43 @@ class Raw(NamedTuple):
     digest: str
 
 
+#: The edition of whoever names none.
+DEFAULT = "bb2020"
+#: Folders of editions beside the project's own.
+_MORE: list[Path] = []
+
+
+class NoSuchFolder(Unreadable):
+    """A folder of editions was named that is not there."""
+
+    code = "no_such_edition_folder"
+    sentence = "There is no folder {folder} for editions."
+
+
+def look_in(folders: Iterable[Path]) -> None:
+    """The editions in these folders, each in a folder of its id, are installed beside the project's own. Their policies must be imported before."""
+    for folder in folders:
+        if not folder.is_dir():
+            raise NoSuchFolder(folder=str(folder))
+        if folder not in _MORE:
+            _MORE.append(folder)
+
+
+def _folders() -> dict[str, Path]:
+    """The folder of every installed edition, by its id; of two with the same id the project's own."""
+    found = [folder for home in (*reversed(_MORE), HOME) for folder in home.iterdir()]
+    return {folder.name: folder for folder in found if (folder / "edition.json").is_file()}
+
+
+def edition_names() -> tuple[tuple[str, str], ...]:
+    """Id and name of every installed edition, the one of whoever names none first."""
+    first = sorted(editions(), key=lambda id: (id != DEFAULT, id))
+    return tuple((id, str(raw(id).files["edition"]["name"])) for id in first)
+
+
 def editions() -> tuple[str, ...]:
     """The ids of the installed editions."""
-    return tuple(sorted(folder.name for folder in HOME.iterdir() if (folder / "edition.json").is_file()))
+    return tuple(sorted(_folders()))
 
 
 @lru_cache
@@ -53,7 +88,7 @@ def raw(edition: str) -> Raw:
     """The files of an installed edition, with the options of every league and those of its modules."""
     if edition not in editions():
         raise UnknownEdition(edition=edition, allowed=", ".join(editions()))
-    return offering(read_folder(HOME / edition, COMMON), modules_of(edition))
+    return offering(read_folder(_folders()[edition], COMMON), modules_of(edition))
 
 
 @lru_cache
@@ -94,7 +129,7 @@ def build(files: Mapping[str, Any], digest: str) -> Pack:
     """The pack of these files; `BrokenPack` names the first thing that is wrong."""
     # The tables before the policies that hold them, so that what is wrong in a table is said of the table's file.
     read: dict[str, Any] = {"tables": converted("tables", files["tables"], FILES["tables"])}
-    files = {**files, "edition": _with_tables(files["edition"], files["tables"])}
+    files = {**files, "edition": _with_policies(files["edition"], files["tables"])}
     read |= {name: converted(name, files[name], kind) for name, kind in FILES.items() if name != "tables"}
     pack = Pack(
         edition=read["edition"],
@@ -114,8 +149,8 @@ def build(files: Mapping[str, Any], digest: str) -> Pack:
     return pack
 
 
-def _with_tables(edition: Any, tables: Any) -> Any:
-    """The edition's file with every table that a policy names in its place."""
+def _with_policies(edition: Any, tables: Any) -> Any:
+    """The edition's file with its policies, and in these every table that they name."""
     by_id = {table["id"]: table for table in tables.get("tables", ()) if isinstance(table, dict) and "id" in table}
 
     def resolved(path: str, policy: Any) -> Any:
@@ -130,7 +165,11 @@ def _with_tables(edition: Any, tables: Any) -> Any:
             raise BrokenPack(file="edition.json", path=path, fault=f"unknown table {name!r}")
         return by_id[name]
 
-    return {key: resolved(f"$.{key}", value) for key, value in edition.items()}
+    found = {key: resolved(f"$.{key}", value) for key, value in edition.items()}
+    for key, slot in Edition.slots().items():
+        if found.get(key) is not None:
+            found[key] = converted("edition", found[key], slot, f"$.{key}")
+    return found
 
 
 def checked(folder: Path) -> list[Pack]:
@@ -139,7 +178,9 @@ def checked(folder: Path) -> list[Pack]:
         edition = read_folder(folder, COMMON)
         return [_with_all(edition, read_modules(MODULES))]
     module = read_module(folder)
-    return [_with_all(read_folder(HOME / edition, COMMON), read_modules(folder.parent)) for edition in module.editions]
+    return [
+        _with_all(read_folder(_folders()[edition], COMMON), read_modules(folder.parent)) for edition in module.editions
+    ]
 
 
 def _with_all(edition: Raw, modules: tuple[Module, ...]) -> Pack:

@@ -1,7 +1,7 @@
 """Advancement: what star player points are spent on."""
 
-from rulebook.policies.policy import Policy
-from rulebook.shapes.contents import Characteristic, Gain
+from rulebook.policies.policy import Policy, Slot
+from rulebook.shapes.contents import Gain
 from rulebook.shapes.refusals import Refusal
 from rulebook.shapes.tables import Table
 
@@ -14,7 +14,53 @@ class CareerComplete(Refusal):
     grantable = False
 
 
-class SpendPoints(Policy, frozen=True, tag="spend_points"):
+class Advancement(Slot):
+    """How players gain skills and better characteristics by what they have done."""
+
+    __slots__ = ()
+
+    #: The kinds of advancement, by their ids.
+    kinds: tuple[Gain, ...]
+    #: How many advancements a player may have, and how often one characteristic may be improved.
+    max: int
+    improvements_per_characteristic: int
+    #: The bracket of a skill gained by advancement, by its printed form.
+    gained_value: dict[str, str]
+
+    def price(self, so_far: int, kind: Gain) -> int:
+        """What the next advancement of this kind costs a player who has ``so_far``, in star player points."""
+        raise NotImplementedError
+
+    def next_at(self, so_far: int) -> int | None:
+        """The fewest star player points of which a player who has ``so_far`` may have the next; None if there is none left."""
+        return min(self.price(so_far, kind) for kind in self.kinds) if so_far < self.max else None
+
+    def must_spend(self, so_far: int, spp: int) -> bool:
+        """True if the player has so many star player points that they may not be saved any longer."""
+        return False
+
+    def obliges(self, kind: Gain) -> bool:
+        """True if a player who can pay for this kind must spend points."""
+        return False
+
+    def title(self, so_far: int) -> str:
+        """What a player with so many advancements is called."""
+        return ""
+
+    def value(self, gained: Gain) -> int:
+        """What an advancement adds to the player's current value in gold pieces, by what was gained: a kind, or a characteristic."""
+        raise NotImplementedError
+
+    def characteristic_choices(self, die: int) -> tuple[str, ...]:
+        """The characteristics of which one may be improved on this die."""
+        raise NotImplementedError
+
+    def random_skill(self, category: str, first: int, second: int) -> str:
+        """The name of the skill of this category (its id) for two D6, rolled one after the other."""
+        raise NotImplementedError
+
+
+class SpendPoints(Policy, Advancement, frozen=True, tag="spend_points"):
     """BB2020: an advancement is bought, at a price in star player points that rises with each (p.70-74).
 
     ``gained_value`` is the bracket of a skill gained by advancement, by its printed form.
@@ -24,7 +70,6 @@ class SpendPoints(Policy, frozen=True, tag="spend_points"):
     improvements_per_characteristic: int
     must_spend_when_affordable: Gain
     instead_of_characteristic: tuple[Gain, ...]
-    characteristic_from_none: int
     gained_value: dict[str, str]
     title_before_first: str
     kinds: tuple[Gain, ...]
@@ -36,7 +81,7 @@ class SpendPoints(Policy, frozen=True, tag="spend_points"):
     def __hash__(self) -> int:
         return hash((self.max, self.price_table, self.value_table, tuple(self.gained_value.items())))
 
-    def price(self, so_far: int, kind: Gain | str) -> int:
+    def price(self, so_far: int, kind: Gain) -> int:
         """What the next advancement of this kind costs a player who has ``so_far``, in star player points (p.71)."""
         if so_far >= self.max:
             raise CareerComplete(max=self.max)
@@ -47,6 +92,10 @@ class SpendPoints(Policy, frozen=True, tag="spend_points"):
         """True if the player has so many star player points that they may not be saved any longer (p.71)."""
         return so_far < self.max and spp >= self.price(so_far, self.must_spend_when_affordable)
 
+    def obliges(self, kind: Gain) -> bool:
+        """True for a characteristic improvement (p.71)."""
+        return kind == self.must_spend_when_affordable
+
     def affordable(self, so_far: int, spp: int) -> tuple[Gain, ...]:
         """The kinds of advancement that the player can pay for now."""
         return tuple(kind for kind in self.kinds if so_far < self.max and self.price(so_far, kind) <= spp)
@@ -56,14 +105,14 @@ class SpendPoints(Policy, frozen=True, tag="spend_points"):
         rows = self.price_table.rows
         return rows[min(so_far, len(rows)) - 1].name if so_far else self.title_before_first
 
-    def value(self, gained: Gain | Characteristic | str) -> int:
+    def value(self, gained: Gain) -> int:
         """What an advancement adds to the player's current value, by what was gained: a kind of skill, or a characteristic (p.72)."""
         gold: int = self.value_table.named(gained)["value"]
         return gold
 
-    def characteristic_choices(self, d16: int) -> tuple[Characteristic, ...]:
+    def characteristic_choices(self, d16: int) -> tuple[str, ...]:
         """The characteristics of which one may be improved on this D16 (p.71)."""
-        options: tuple[Characteristic, ...] = self.characteristic_table.row(d16)["options"]
+        options: tuple[str, ...] = self.characteristic_table.row(d16)["options"]
         return options
 
     def random_skill(self, category: str, first: int, second: int) -> str:
@@ -73,7 +122,3 @@ class SpendPoints(Policy, frozen=True, tag="spend_points"):
                 name: str = row[category]
                 return name
         raise ValueError(f"{first} and {second} are no two D6")
-
-
-#: Every kind of advancement.
-Advancement = SpendPoints

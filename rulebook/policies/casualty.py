@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from rulebook.policies.policy import Policy
-from rulebook.shapes.contents import Characteristic
+from rulebook.policies.policy import Policy, Slot
 from rulebook.shapes.tables import Row, Table
 
 
@@ -25,23 +24,41 @@ class LastingInjury(NamedTuple):
     id: str
     name: str
     effect: str
-    characteristic: Characteristic
+    characteristic: str
 
 
-class D16(Policy, frozen=True, tag="d16"):
+class CasualtyRoll(Slot):
+    """What is rolled for a casualty. A row of the table may say ``dead``, ``lasting`` (a characteristic gets worse: the report names it), ``niggling``
+    and ``miss_next_game``; one that names its ``characteristic`` makes that one worse."""
+
+    __slots__ = ()
+
+    table: Table
+    #: Characteristics at whose worst the injury is rolled again.
+    reroll_at_minimum: tuple[str, ...] = ()
+    #: The skills by which a casualty is shaken off, and by which it is worse.
+    regeneration_skill: str | None = None
+    decay_skill: str | None = None
+
+    def result(self, die: int, *, niggling: int = 0, decay: bool = False) -> Casualty:
+        """What this die does to the player, by their Niggling Injuries and whether they have the decay skill."""
+        raise NotImplementedError
+
+
+class D16(Policy, CasualtyRoll, frozen=True, tag="d16"):
     """BB2020: a D16, and a second die for a lasting injury (p.61). ``reroll_at_minimum`` lists the characteristics at whose minimum that die is rolled again."""
 
     table: Table
     lasting_table: Table
-    reroll_at_minimum: tuple[Characteristic, ...]
+    reroll_at_minimum: tuple[str, ...]
     niggling_each: int
     decay_skill: str
     decay_each: int
     regeneration_skill: str
 
-    def result(self, d16: int, *, niggling: int = 0, decay: bool = False) -> Casualty:
+    def result(self, die: int, *, niggling: int = 0, decay: bool = False) -> Casualty:
         """What a D16 does to the player, with 1 added for each Niggling Injury and for Decay; above 16 counts as 16 (p.61)."""
-        row = self.table.row(d16 + niggling * self.niggling_each + decay * self.decay_each)
+        row = self.table.row(die + niggling * self.niggling_each + decay * self.decay_each)
         return Casualty(
             row.id,
             row.name,
@@ -60,7 +77,3 @@ class D16(Policy, frozen=True, tag="d16"):
     def rows(self, mark: str) -> tuple[Row, ...]:
         """The results that carry this mark: "dead", "lasting", "miss_next_game" or "niggling"."""
         return tuple(row for row in self.table if row.get(mark))
-
-
-#: Every kind of casualty roll.
-CasualtyRoll = D16

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from rulebook.policies.policy import Policy
+from rulebook.policies.policy import Policy, Slot
 from rulebook.shapes.tables import Row, Table
 
 
@@ -16,7 +16,20 @@ class Purses(NamedTuple):
     treasury_b: bool
 
 
-class PettyCash(Policy, frozen=True, tag="petty_cash"):
+class Underdog(Slot):
+    """What evens out a match between unequal teams."""
+
+    __slots__ = ()
+
+    #: May gold be spent on inducements at all?
+    may_be_spent: bool
+
+    def purses(self, ctv_a: int, ctv_b: int, spent_by_higher: int = 0) -> Purses:
+        """Who may spend what on inducements, by both current team values, once the higher side has spent ``spent_by_higher``."""
+        raise NotImplementedError
+
+
+class PettyCash(Policy, Underdog, frozen=True, tag="petty_cash"):
     """BB2020: the lower side in current team value has the difference to spend; options answer what the printings of the book answer differently (p.38, 89)."""
 
     includes_opponent_spending: bool
@@ -36,11 +49,26 @@ class PettyCash(Policy, frozen=True, tag="petty_cash"):
         return Purses("b", cash, 0, lower, True)
 
 
-#: Every kind of help for the underdog.
-Underdog = PettyCash
+class Prayers(Slot):
+    """What the lower side prays for."""
+
+    __slots__ = ()
+
+    #: A row for each prayer.
+    table: Table
+    #: The difference in gold pieces that earns one prayer.
+    gold_each: int
+
+    def count(self, ctv: int, other_ctv: int) -> int:
+        """How many prayers a team may roll."""
+        raise NotImplementedError
+
+    def result(self, die: int) -> Row:
+        """The prayer of this die."""
+        raise NotImplementedError
 
 
-class PrayersToNuffle(Policy, frozen=True, tag="prayers_to_nuffle"):
+class PrayersToNuffle(Policy, Prayers, frozen=True, tag="prayers_to_nuffle"):
     """BB2020: one prayer for each full ``gold_each`` of difference (p.38-39)."""
 
     gold_each: int
@@ -50,10 +78,6 @@ class PrayersToNuffle(Policy, frozen=True, tag="prayers_to_nuffle"):
         """How many prayers a team may roll: one for each full 50,000 that its current team value, inducements counted, is lower (p.38)."""
         return max(0, other_ctv - ctv) // self.gold_each
 
-    def result(self, d16: int) -> Row:
+    def result(self, die: int) -> Row:
         """The prayer of this die in league play (p.38-39)."""
-        return self.table.row(d16)
-
-
-#: Every kind of prayers.
-Prayers = PrayersToNuffle
+        return self.table.row(die)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rulebook.policies.policy import Policy
+from rulebook.policies.policy import Policy, Slot
 from rulebook.shapes.contents import Content
 from rulebook.shapes.tables import Table
 
@@ -58,7 +58,20 @@ class MistakeColumn:
         return self.outcomes[d6 - 1]
 
 
-class ExpensiveMistakes(Policy, frozen=True, tag="expensive_mistakes"):
+class Upkeep(Slot):
+    """What a full treasury, or a rich team, costs after a match."""
+
+    __slots__ = ()
+
+    #: A treasury of this much and more costs something.
+    threshold: int
+
+    def column(self, treasury: int) -> MistakeColumn | None:
+        """What a die may cost with this treasury; None if nothing is rolled."""
+        return None
+
+
+class ExpensiveMistakes(Policy, Upkeep, frozen=True, tag="expensive_mistakes"):
     """BB2020: a treasury of ``threshold`` or more tempts its coach (p.72-73)."""
 
     threshold: int
@@ -80,7 +93,3 @@ class ExpensiveMistakes(Policy, frozen=True, tag="expensive_mistakes"):
             column,
             tuple(Mistake(each["id"], each["name"], each["effect"], self.losses[each["id"]]) for each in results),
         )
-
-
-#: Every kind of upkeep.
-Upkeep = ExpensiveMistakes

@@ -1,9 +1,23 @@
 """What a match brings in."""
 
-from rulebook.policies.policy import Policy
+from rulebook.policies.policy import Policy, Slot
 
 
-class GateShare(Policy, frozen=True, tag="gate_share"):
+class Winnings(Slot):
+    """What a match brings in."""
+
+    __slots__ = ()
+
+    def amount(self, attendance: int, touchdowns: int, outcome: str, *, opponent_conceded: bool = False) -> int:
+        """A team's winnings in gold pieces, by those who came, its touchdowns and the outcome: "win", "draw" or "loss"."""
+        raise NotImplementedError
+
+    def explained(self, attendance: int, touchdowns: int, outcome: str, *, opponent_conceded: bool = False) -> str:
+        """How that amount came about, in words."""
+        return ""
+
+
+class GateShare(Policy, Winnings, frozen=True, tag="gate_share"):
     """BB2020: a share of the attendance, and every touchdown, ``each`` gold pieces (p.67, 69)."""
 
     each: int
@@ -11,7 +25,13 @@ class GateShare(Policy, frozen=True, tag="gate_share"):
     attendance_divisor_against_concession: int
 
     def amount(
-        self, attendance: int, touchdowns: int, *, opponent_conceded: bool = False, conceded: bool = False
+        self,
+        attendance: int,
+        touchdowns: int,
+        outcome: str = "",
+        *,
+        opponent_conceded: bool = False,
+        conceded: bool = False,
     ) -> int:
         """A team's winnings in gold pieces: half the attendance and its touchdowns, 10,000 for each (p.69).
 
@@ -22,6 +42,8 @@ class GateShare(Policy, frozen=True, tag="gate_share"):
         divisor = self.attendance_divisor_against_concession if opponent_conceded else self.attendance_divisor
         return self.each * attendance // divisor + self.each * touchdowns
 
-
-#: Every kind of winnings.
-Winnings = GateShare
+    def explained(self, attendance: int, touchdowns: int, outcome: str = "", *, opponent_conceded: bool = False) -> str:
+        """The share, the touchdowns, and what each is worth."""
+        share = "the whole attendance of" if opponent_conceded else "half an attendance of"
+        scored = f"{touchdowns} touchdown{'' if touchdowns == 1 else 's'}"
+        return f"{share} {attendance} and {scored}, times {self.each:,}"

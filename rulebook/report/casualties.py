@@ -7,7 +7,6 @@ from rulebook.report.apothecaries import ApothecaryMayNot, treatable
 from rulebook.report.participants import ReportedSide
 from rulebook.report.refusals import NotOnTheSheet
 from rulebook.report.results import causes, comes_back, meanings
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from rulebook.shapes.sheets import REGENERATED, Hurt, SheetPlayer
 
@@ -122,8 +121,9 @@ def _result(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     elif hurt.set_aside is not None and not hurt.apothecary:
         yield SetAsideByNobody(player=told.name(hurt.player))
     if hurt.result == REGENERATED and player is not None and not regenerates(player, told):
-        skill = told.rules.skill(told.rules.casualty.regeneration_skill)
-        yield DoesNotRegenerate(player=player.name, skill=skill.name)
+        skill = told.rules.casualty.regeneration_skill
+        name = told.rules.skill(skill).name if skill else "Regeneration"
+        yield DoesNotRegenerate(player=player.name, skill=name)
 
 
 def regenerates(player: SheetPlayer, told: ReportedSide) -> bool:
@@ -138,13 +138,17 @@ def _characteristic(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     if name is None:
         if lasting:
             yield LastingInjuryUnclear(player=told.name(hurt.player))
-    elif name not in CHARACTERISTICS:
+    elif not told.rules.has_characteristic(name):
         yield UnknownCharacteristic(name=name)
-    elif not lasting:
+    elif not lasting and not (meaning is not None and meaning.characteristic == name):
         if meaning is not None or hurt.result == REGENERATED:
             yield NothingToReduce(team=told.team)
-    elif player is not None and told.rules.lasting_injury_is_rolled_again(name, getattr(player, name)):
-        yield CannotGetWorse(characteristic=name.upper(), player=player.name)
+    elif (
+        player is not None
+        and player.characteristics
+        and told.rules.lasting_injury_is_rolled_again(name, player.characteristics.get(name))
+    ):
+        yield CannotGetWorse(characteristic=told.rules.characteristic(name).short, player=player.name)
 
 
 def _dice(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:

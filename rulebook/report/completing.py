@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from rulebook.report.participants import participants
-from rulebook.report.results import earning_causes
+from rulebook.report.results import earning_causes, meanings
 from rulebook.report.score import costly, counted
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PrayersHeard
-from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, Side, SideReport, other
+from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, other
 
 replace = msgspec.structs.replace
 
@@ -40,12 +40,20 @@ def _side(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) ->
         mine,
         deeds=deeds,
         blessed=_blessed(mine, deeds, kick_off.of(PrayersHeard).of(side), rules),
+        hurt=tuple(_named_by_the_table(hurt, rules) for hurt in mine.hurt),
         stalled=_told(mine.stalled),
         sent_off=tuple(dict.fromkeys(mine.sent_off)),
         conceded_freely=mine.conceded_freely or _may_concede_freely(mine, rules),
     )
     # A score below nought is no score, and not one that was left out.
     return replace(mine, touchdowns=max(mine.touchdowns, counted(mine))) if mine.touchdowns >= 0 else mine
+
+
+def _named_by_the_table(hurt: Hurt, rules: Ruleset) -> Hurt:
+    """The casualty with the characteristic that its row of the table makes worse, where the row names one."""
+    meaning = meanings(rules).get(hurt.result)
+    named = meaning.characteristic if meaning is not None else None
+    return replace(hurt, characteristic=named) if named and hurt.characteristic is None else hurt
 
 
 def _told(counts: Mapping[str, int]) -> dict[str, int]:

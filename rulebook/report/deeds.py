@@ -37,7 +37,7 @@ class MoreCasualtiesThanVictims(Question):
 @lru_cache(maxsize=128)
 def deeds_of(rules: Ruleset) -> frozenset[str]:
     """What a report counts for a player (BB2020 p. 70)."""
-    return frozenset(row.id for row in rules.table("spp_earning") if row.id != "mvp")
+    return frozenset(rules.reported_deeds)
 
 
 def deed_problems(told: ReportedSide) -> Iterator[Problem]:

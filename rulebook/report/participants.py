@@ -13,9 +13,7 @@ def participants(sheet: TeamSheet, rules: Ruleset, raised: Iterable[Raised] = ()
     for hired in sheet.hired:
         if hired.inducement in rules.playing_staff:
             one = rules.inducement(hired.inducement)
-            found[one.id] = SheetPlayer(
-                id=one.id, number=0, name=one.name, position="", ma=0, st=0, ag=0, pa=None, av=0, kind="star"
-            )
+            found[one.id] = SheetPlayer(id=one.id, number=0, name=one.name, position="", kind="star")
     for risen in raised:
         found.setdefault(risen.id, risen_player(risen, sheet, rules))
     return found
@@ -26,13 +24,11 @@ def risen_player(risen: Raised, sheet: TeamSheet, rules: Ruleset) -> SheetPlayer
     position = next((each for each in rules.roster(sheet.roster).positions if each.id == risen.position), None)
     if position is None:
         return SheetPlayer(
-            id=risen.id, number=risen.number, name=risen.name or risen.id, position="", ma=0, st=0, ag=0, pa=None,
-            av=0, kind="raised",
+            id=risen.id, number=risen.number, name=risen.name or risen.id, position="", kind="raised",
         )  # fmt: skip
     return SheetPlayer(
         id=risen.id, number=risen.number, name=risen.name or f"{position.name} {risen.number}", position=position.id,
-        ma=position.ma, st=position.st, ag=position.ag, pa=position.pa, av=position.av, skills=position.skills,
-        kind="raised",
+        characteristics=position.characteristics, skills=position.skills, kind="raised",
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ class ResultMeaning(msgspec.Struct, frozen=True):
     stays_out: bool
     lasting: bool
     dead: bool
+    #: The characteristic that it makes worse, where the row itself names it.
+    characteristic: str | None = None
 
 
 @lru_cache(maxsize=128)
@@ -25,6 +27,7 @@ def meanings(rules: Ruleset) -> Mapping[str, ResultMeaning]:
             stays_out=bool(row.get("miss_next_game") or row.get("dead")),
             lasting=bool(row.get("lasting")),
             dead=bool(row.get("dead")),
+            characteristic=row.get("characteristic"),
         )
         for row in rules.casualty.table
     }

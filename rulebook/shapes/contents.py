@@ -1,6 +1,6 @@
 """What an edition's pack contains, as frozen objects: the nouns of the book with the numbers printed beside them.
 
-Money is in gold pieces. AG, PA and AV are target numbers (3 means 3+); a PA of None is the printed dash.
+Money is in gold pieces. A characteristic of None is the printed dash.
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 import msgspec
 
-Characteristic = Literal["ma", "st", "ag", "pa", "av"]
-CHARACTERISTICS: tuple[Characteristic, ...] = ("ma", "st", "ag", "pa", "av")
-Gain = Literal["random_primary", "chosen_primary", "random_secondary", "chosen_secondary", "characteristic"]
-Deed = Literal["completion", "superb_throw", "deflection", "interception", "casualty", "touchdown", "mvp"]
+#: What a player is printed with, by the id of each characteristic: {"ma": 6, "pa": None}. None is the printed dash.
+Characteristics = dict[str, int | None]
+#: A kind of advancement, by the edition's name for it: "random_primary", "characteristic".
+Gain = str
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -42,6 +42,13 @@ class Category(Content, frozen=True):
 
     id: str
     letter: str | None
+    name: str
+
+
+class Access(Content, frozen=True):
+    """A way to a skill category, as "primary": advancements by it are called "chosen_primary" and "random_primary"."""
+
+    id: str
     name: str
 
 
@@ -89,8 +96,11 @@ class Skill(Content, frozen=True):
     source: str
     #: Skills and traits beside which this one could be had and never used: rolled at random, it is rolled again.
     useless_with: tuple[str, ...] = ()
-    #: The armour (as a target number) up to which it has no effect, likewise.
-    useless_up_to_av: int | None = None
+    #: Characteristics up to whose value it has no effect, likewise.
+    useless_up_to: dict[str, int] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.name))
 
     @property
     def is_trait(self) -> bool:
@@ -98,32 +108,58 @@ class Skill(Content, frozen=True):
         return self.category == "trait"
 
 
+# --- Characteristics -----------------------------------------------------------------------------------------------
+
+
+class Characteristic(Content, frozen=True):
+    """A figure that every player has: how it is written (``form``), and its bounds. Where ``best`` is below ``worst``, lower is better.
+
+    ``from_none`` is what a dash becomes when it is improved.
+    """
+
+    id: str
+    name: str
+    short: str
+    form: Literal["X", "X+"]
+    worst: int
+    best: int
+    from_none: int | None = None
+
+    @property
+    def step(self) -> int:
+        """What makes it better: 1, or -1 where lower is better."""
+        return 1 if self.best > self.worst else -1
+
+    def written(self, value: int | None) -> str:
+        """The value as the book prints it: "3+", "3", or a dash."""
+        return "–" if value is None else f"{value}{self.form[1:]}"
+
+    def change(self, before: int | None, after: int | None) -> int:
+        """1 if it has become better, -1 if it has become worse, 0 if it is the same. Any value is better than a dash."""
+        if before == after:
+            return 0
+        return 1 if before is None or (after is not None and (after - before) * self.step > 0) else -1
+
+
 # --- Rosters -----------------------------------------------------------------------------------------------------
 
 
 class Position(Content, frozen=True):
-    """A line of a roster: what a player of this position costs and starts with. `primary` and `secondary` are category letters."""
+    """A line of a roster: what a player of this position costs and starts with. `access` has the letters of the categories by the kind of access."""
 
     id: str
     name: str
     plural: str
     quantity_max: int
     cost: int
-    ma: int
-    st: int
-    ag: int
-    pa: int | None
-    av: int
+    characteristics: Characteristics
     skills: tuple[OwnedSkill, ...]
-    primary: str
-    secondary: str
+    access: dict[str, str]
     is_lineman: bool
     is_big_guy: bool
 
-    def characteristic(self, name: Characteristic) -> int | None:
-        """The printed value of MA, ST, AG, PA or AV."""
-        value: int | None = getattr(self, name)
-        return value
+    def __hash__(self) -> int:
+        return hash((self.id, self.cost))
 
     def has(self, skill: str) -> bool:
         """True if the position starts with the skill or trait of this id."""
@@ -214,17 +250,16 @@ class Star(Content, frozen=True):
     id: str
     name: str
     cost: int
-    ma: int
-    st: int
-    ag: int
-    pa: int | None
-    av: int
+    characteristics: Characteristics
     skills: tuple[OwnedSkill, ...]
     special_rule: StarRule | None
     plays_for: PlaysFor
     mega_star: bool
     pair: Pair | None
     source: str
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.cost))
 
 
 class CostOverride(Content, frozen=True):
@@ -246,12 +281,11 @@ class Availability(Content, frozen=True):
 class Profile(Content, frozen=True):
     """The line of a named member of staff who may take the pitch."""
 
-    ma: int
-    st: int
-    ag: int
-    pa: int | None
-    av: int
+    characteristics: Characteristics
     skills: tuple[OwnedSkill, ...]
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.characteristics.items()), self.skills))
 
 
 class Spell(Content, frozen=True):

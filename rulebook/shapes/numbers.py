@@ -136,16 +136,19 @@ class ExtraTime(Content, frozen=True):
 
 
 class Raises(Content, frozen=True):
-    """The dead opponent who joins the team: which they may have been, when they are taken on, through which trait of the killer and by which
+    """The dead opponent who joins the team: which they may have been (the most of each characteristic), when they are taken on, through which trait of the killer and by which
     causes of the casualty (none: by any death), and whether they may be hired for free afterwards or like a Journeyman."""
 
     lineman: str
-    victim_st_max: int
+    victim_max: dict[str, int]
     spared: tuple[str, ...]
     when: Literal["match", "hiring"]
     through: str | None = None
     causes: tuple[str, ...] = ()
     free: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.lineman, self.when, self.through))
 
 
 class SpecialRule(Content, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from rulebook.shapes.contents import OwnedSkill
+from rulebook.shapes.contents import Characteristics, OwnedSkill
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.settled import FairWeatherFans, PettyCash, Settled, typed
 
@@ -29,21 +29,21 @@ def other(side: Side) -> Side:
 
 
 class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """One player as he takes the pitch: improvements, injuries and gained skills counted. ``ag``, ``pa`` and ``av`` are target numbers; ``pa`` may be none."""
+    """One player as they take the pitch: improvements, injuries and gained skills counted. No ``characteristics``: nothing is known of the player's line."""
 
     id: str
     number: int
     name: str
     position: str
-    ma: int
-    st: int
-    ag: int
-    pa: int | None
-    av: int
+    characteristics: Characteristics = {}
     skills: tuple[OwnedSkill, ...] = ()
     niggling: int = 0
     value: int = 0
     kind: Literal["rostered", "journeyman", "raised", "star", "mercenary"] = "rostered"
+
+    def figure(self, characteristic: str) -> int:
+        """The value of a characteristic; 0 for a dash, and for what the player does not have."""
+        return self.characteristics.get(characteristic) or 0
 
 
 class Hired(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from rulebook.naming import tidy
 from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import Characteristic, Position
+from rulebook.shapes.contents import Position
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history.state import LISTED, Advancement, Player, TeamState
 from teams.history.values import player_sheet, player_value
@@ -313,9 +313,9 @@ def skill(team: TeamState, player: Player, id: str, rules: Ruleset) -> list[Prob
     return list(rules.skill_problems(position, have, id))
 
 
-def characteristic(team: TeamState, player: Player, name: Characteristic, rules: Ruleset) -> list[Problem]:
+def characteristic(team: TeamState, player: Player, name: str, rules: Ruleset) -> list[Problem]:
     """Twice at most, and not beyond the maximum (pages 28, 71)."""
-    value = getattr(player_sheet(player, team, rules), name)
+    value = player_sheet(player, team, rules).characteristics.get(name)
     improved = sum(gain.characteristic == name for gain in player.advancements)
     refusal = rules.characteristic_refusal(name, value, improved)
     return [refusal] if refusal else []
@@ -327,6 +327,10 @@ def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> 
     player = team.players.get(id)
     if found or player is None:
         return found
+    if not {gain.how, gain.paid_as} <= set(rules.advancement.kinds):
+        return [AdvancementUnclear()]
+    if gain.characteristic is not None and not rules.has_characteristic(gain.characteristic):
+        return [AdvancementUnclear()]
     right = rules.advancement.price(len(player.advancements), gain.paid_as)
     if gain.spp != right:
         found.append(WrongPoints(price=gain.spp, right=right))

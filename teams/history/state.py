@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulebook.shapes.contents import Characteristic, Gain, OwnedSkill
+from rulebook.shapes.contents import Gain, OwnedSkill
 
 Kind = Literal["rostered", "journeyman", "raised"]
 Status = Literal["active", "retired", "dead", "fired", "left"]
@@ -26,7 +26,7 @@ class Advancement(msgspec.Struct, frozen=True, kw_only=True):
     spp: int = 0
     value: int = 0
     skill: OwnedSkill | None = None
-    characteristic: Characteristic | None = None
+    characteristic: str | None = None
     dice: tuple[int, ...] = ()
     match: str = ""
     #: How many injuries the player had suffered by then: the order in which gains and losses came decides what a limit cuts off.

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
+from rulebook.shapes.contents import Characteristics
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 from teams.history.state import Injury, Player, TeamState
 from teams.history.words import counted
@@ -34,7 +34,7 @@ def player_value_parts(player: Player, team: TeamState, rules: Ruleset, hired: b
     free = "" if fee == position.cost else " (Low Cost Linemen)"
     parts = [Part(f"{position.name}{free}", fee)]
     for gain in player.advancements:
-        what = rules.label(gain.skill) if gain.skill else f"+1 {(gain.characteristic or '').upper()}"
+        what = rules.label(gain.skill) if gain.skill else rules.improved(gain.characteristic or "")
         parts.append(Part(what, gain.value))
     if player.adjustment:
         parts.append(Part("set by the commissioner", player.adjustment))
@@ -46,6 +46,7 @@ def team_value_parts(team: TeamState, rules: Ruleset) -> list[Part]:
     parts = [
         Part(f"{player.name}, {rules.position(team.roster, player.position).name}", player_value(player, team, rules))
         for player in team.listed
+        if rules.edition.team_value.counts(player.available)
     ]
     return parts + _sideline(team, rules)
 
@@ -56,9 +57,10 @@ def team_value(team: TeamState, rules: Ruleset) -> int:
 
 def current_team_value_parts(team: TeamState, rules: Ruleset) -> list[Part]:
     """Current team value: team value less those who will not play, plus the journeymen of a match that is on (page 73)."""
+    counts = rules.edition.team_value
     parts = [Part("Team value", team_value(team, rules))]
     for player in team.listed:
-        if not player.available:
+        if counts.counts(player.available) and not counts.current(player.available):
             why = "temporarily retired" if player.status == "retired" else "misses the next game"
             parts.append(Part(f"{player.name}, {why}", -player_value(player, team, rules)))
     return parts
@@ -80,13 +82,13 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
         count = getattr(team, name)
         if count:
             parts.append(Part(counted(count, *STAFF_WORDS[name]), count * staff.cost))
-    each = rules.edition.team_value.fans_each
-    if each and team.dedicated_fans:
-        parts.append(Part(counted(team.dedicated_fans, "dedicated fan"), team.dedicated_fans * each))
+    worth = rules.edition.team_value.fans(team.dedicated_fans)
+    if worth and team.dedicated_fans:
+        parts.append(Part(counted(team.dedicated_fans, "dedicated fan"), worth))
     return parts
 
 
-def _worsen(line: dict[str, int | None], injuries: tuple[Injury, ...], rules: Ruleset) -> None:
+def _worsen(line: Characteristics, injuries: tuple[Injury, ...], rules: Ruleset) -> None:
     for injury in injuries:
         if injury.characteristic:
             line[injury.characteristic] = rules.worsen(injury.characteristic, line[injury.characteristic])
@@ -95,7 +97,7 @@ def _worsen(line: dict[str, int | None], injuries: tuple[Injury, ...], rules: Ru
 def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer:
     """The player as he takes the pitch: printed line, gains and injuries in the order in which they came, never beyond the limits (page 28)."""
     position = rules.position(team.roster, player.position)
-    line: dict[str, int | None] = {name: position.characteristic(name) for name in CHARACTERISTICS}
+    line = dict(position.characteristics)
     suffered = 0
     for gain in player.advancements:
         _worsen(line, player.injuries[suffered : gain.injuries_before], rules)
@@ -110,11 +112,7 @@ def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer
         number=player.number,
         name=player.name,
         position=player.position,
-        ma=line["ma"] or 0,
-        st=line["st"] or 0,
-        ag=line["ag"] or 0,
-        pa=line["pa"],
-        av=line["av"] or 0,
+        characteristics=line,
         skills=(*printed, *gained),
         niggling=player.niggling,
         value=player_value(player, team, rules),

@@ -42,7 +42,7 @@ def as_player(id: str, given: PaperPlayer, roster: Roster, rules: Ruleset, quest
 
 def earned_by(deeds: dict[str, int], rules: Ruleset) -> int:
     """The star player points of these deeds (page 70), and points that came without a deed."""
-    priced = {row.id for row in rules.table("spp_earning")}
+    priced = {row.id for row in rules.deeds}
     return deeds.get("extra", 0) + sum(rules.spp(deed) * count for deed, count in deeds.items() if deed in priced)
 
 
@@ -63,14 +63,16 @@ def _gain(
 ) -> Advancement:
     """The advancement with its price by the book at its place in the career, and its value as given."""
     if not gain.skill and not gain.characteristic:
-        return Advancement(how="chosen_primary", value=gain.value or 0)
+        return Advancement(how=f"chosen_{rules.edition.access[0].id}", value=gain.value or 0)
     how = gain.how or _likely(position, gain, rules)
     value = rules.advancement.value(gain.characteristic or how) if gain.value is None else gain.value
     if gain.value is not None:
         kinds = kinds_of(position, gain, gain.value, rules)
         how = how if how in kinds else kinds[0] if len(kinds) == 1 and gain.how is None else how
         if how not in kinds or (len(kinds) > 1 and gain.how is None):
-            what = gain.characteristic.upper() if gain.characteristic else rules.skill(gain.skill).name
+            what = (
+                rules.characteristic(gain.characteristic).short if gain.characteristic else rules.skill(gain.skill).name
+            )
             questions.append(ask.GainUnclear(player=player, what=what, value=gain.value, how=how.replace("_", " ")))
     price = rules.advancement.price(place, how) if place < rules.advancement.max else 0
     skill = rules.gained_skill(gain.skill) if gain.skill else None

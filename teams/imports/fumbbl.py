@@ -43,7 +43,7 @@ _DEEDS = {
 def opened(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str] | None = None) -> Preview:
     """The opening entry of the team's history, and every question about the file; ``answers`` say what unknown names mean."""
     answers = answers or {}
-    questions = [*_about_the_team(team, rules), *(one for player in _own(team) for one in _about(player))]
+    questions = [*_about_the_team(team, rules), *(one for player in _own(team) for one in _about(player, rules))]
     source = Source(site=SITE, id=str(team.id))
     return with_questions(
         taken_over(_as_given(team, rules, answers), rules, answers, origin="imported", source=source), questions
@@ -74,7 +74,7 @@ def _as_given(team: FumbblTeam, rules: Ruleset, answers: Mapping[str, str]) -> P
         ),
         team_value=team.team_value,
         current_team_value=team.current_team_value,
-        players=tuple(_player(player) for player in _own(team)),
+        players=tuple(_player(player, rules) for player in _own(team)),
     )
 
 
@@ -83,15 +83,15 @@ def _own(team: FumbblTeam) -> list[FumbblPlayer]:
     return [player for player in team.players if player.number <= HIGHEST_NUMBER]
 
 
-def _player(player: FumbblPlayer) -> PaperPlayer:
-    hurt = injuries_in(_injury_text(player))
+def _player(player: FumbblPlayer, rules: Ruleset) -> PaperPlayer:
+    hurt = injuries_in(_injury_text(player), rules)
     deeds = {ours: getattr(player.record, theirs) for theirs, ours in _DEEDS.items()}
     costs = [*player.skill_costs, *[None] * len(player.skills)]
     return PaperPlayer(
         number=player.number,
         name=player.name,
         position=player.position,
-        gains=tuple(gain_called(name, cost) for name, cost in zip(player.skills, costs, strict=False)),
+        gains=tuple(gain_called(name, rules, cost) for name, cost in zip(player.skills, costs, strict=False)),
         spp=player.record.spp,
         spent=player.record.spent_spp,
         niggling=hurt.niggling,
@@ -153,7 +153,7 @@ def _about_the_team(team: FumbblTeam, rules: Ruleset) -> list[ask.Question]:
     return found
 
 
-def _about(player: FumbblPlayer) -> list[ask.Question]:
+def _about(player: FumbblPlayer, rules: Ruleset) -> list[ask.Question]:
     """What of a player's line has no meaning here."""
     found: list[ask.Question] = []
     if _code(player.status) not in (*_ACTIVE, *_RETIRED):
@@ -162,7 +162,7 @@ def _about(player: FumbblPlayer) -> list[ask.Question]:
         found.append(ask.PlayerStatusUnread(player=player.name, what="injury status", status=str(player.injury_status)))
     found += [
         ask.InjuryUnread(player=player.name, text=_as_written(player), part=part.replace("_", " "))
-        for part in injuries_in(_injury_text(player)).unread
+        for part in injuries_in(_injury_text(player), rules).unread
     ]
     if len(player.skills) != len(player.skill_costs) or None in player.skill_costs:
         found.append(ask.GainsUncosted(player=player.name, skills=len(player.skills), costs=len(player.skill_costs)))

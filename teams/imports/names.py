@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS, Characteristic, Roster
+from rulebook.shapes.contents import Roster
 
 _FILE = Path(__file__).with_name("fumbbl_names.json")
 _BRACKET = re.compile(r"\([^)]*\)")
-_CHARACTERISTIC = re.compile(r"\+?\s*1?\s*(ma|st|ag|pa|av)\s*\+?", re.IGNORECASE)
+_CHARACTERISTIC = re.compile(r"\+?\s*1?\s*(\w+?)\s*\+?")
 
 
 class Found(NamedTuple):
@@ -62,12 +62,13 @@ def skill_called(name: str, rules: Ruleset) -> Found | None:
     return _first(known, bare, key(_other_names("skills").get(bare, "")))
 
 
-def characteristic_called(name: str) -> Characteristic | None:
+def characteristic_called(name: str, rules: Ruleset) -> str | None:
     """The characteristic that "+MA" or "+1 ST" improves."""
     match = _CHARACTERISTIC.fullmatch(name.strip())
     if match is None:
         return None
-    return next(each for each in CHARACTERISTICS if each == match[1].casefold())
+    called = match[1].casefold()
+    return next((one.id for one in rules.characteristics if one.short.casefold() == called), None)
 
 
 def edition_of(ruleset: str) -> str | None:

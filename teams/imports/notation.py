@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from rulebook.shapes.contents import CHARACTERISTICS, Characteristic
+from rulebook.ruleset import Ruleset
 from teams.imports.names import characteristic_called
 from teams.imports.shapes import PaperGain
 
@@ -15,17 +15,17 @@ class Injuries(NamedTuple):
     """What a line of injuries says, and the parts of it that say nothing."""
 
     niggling: int = 0
-    worsened: tuple[Characteristic, ...] = ()
+    worsened: tuple[str, ...] = ()
     misses_next: bool = False
     unread: tuple[str, ...] = ()
 
 
-def injuries_in(text: str) -> Injuries:
+def injuries_in(text: str, rules: Ruleset) -> Injuries:
     """The injuries of a line: "n" or "2n" for Niggling Injuries, "-av" for a characteristic, "m" for missing the next game."""
     found = Injuries()
     for part in re.sub(r"[,;/]", " ", text.replace("−", "-")).casefold().split():
         niggling = _NIGGLING.fullmatch(part)
-        worsened = next((name for name in CHARACTERISTICS if part == f"-{name}"), None)
+        worsened = next((one.id for one in rules.characteristics if part == f"-{one.short}".casefold()), None)
         if niggling:
             found = found._replace(niggling=found.niggling + int(niggling[1] or niggling[2] or 1))
         elif worsened:
@@ -37,17 +37,19 @@ def injuries_in(text: str) -> Injuries:
     return found
 
 
-def gain_called(name: str, value: int | None = None) -> PaperGain:
+def gain_called(name: str, rules: Ruleset, value: int | None = None) -> PaperGain:
     """A skill, or a characteristic where the name is that of one."""
-    improved = characteristic_called(name)
+    improved = characteristic_called(name, rules)
     return PaperGain(skill="" if improved else name, characteristic=improved, value=value)
 
 
-def gains_in(text: str) -> tuple[PaperGain, ...]:
+def gains_in(text: str, rules: Ruleset) -> tuple[PaperGain, ...]:
     """The gains of a line, in the order in which they came; "(random)" behind a skill says that it was rolled."""
     parts = [part.strip() for part in re.split(r"[,;]", text)]
     return tuple(
-        PaperGain(skill=_RANDOM.sub("", part).strip(), rolled=True) if _RANDOM.search(part) else gain_called(part)
+        PaperGain(skill=_RANDOM.sub("", part).strip(), rolled=True)
+        if _RANDOM.search(part)
+        else gain_called(part, rules)
         for part in parts
         if part
     )

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rulebook.naming import spelled_out, tidied, tidy
+from rulebook.report.casualties import UnknownCharacteristic
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Roster
 from rulebook.shapes.refusals import Unreadable
@@ -116,6 +117,14 @@ def _unknown(player: PaperPlayer, roster: Roster, rules: Ruleset, answers: Mappi
         meant = answers.get(gain.skill, gain.skill)
         if gain.characteristic is None and meant != LEAVE_OUT and skill_called(meant, rules) is None:
             found.append(ask.SkillUnknown(player=player.name, name=gain.skill, edition=rules.edition.name))
+    kinds = rules.advancement.kinds
+    found += [
+        ask.GainKindUnknown(kind=gain.how, edition=rules.edition.name, kinds=", ".join(kinds))
+        for gain in player.gains
+        if gain.how is not None and gain.how not in kinds
+    ]
+    told = (*player.worsened, *(gain.characteristic for gain in player.gains if gain.characteristic is not None))
+    found += [UnknownCharacteristic(name=name) for name in told if not rules.has_characteristic(name)]
     return found
 
 

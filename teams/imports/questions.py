@@ -163,6 +163,11 @@ class SkillUnknown(Unreadable):
     sentence = "{player} gained “{name}”, which is not a skill of {edition}. Choose the skill, or leave it out."
 
 
+class GainKindUnknown(Unreadable):
+    code = "import_gain_kind_unknown"
+    sentence = "“{kind}” is no kind of advancement of {edition}; there are {kinds}."
+
+
 class RuleNotToChoose(Unreadable):
     code = "import_rule_not_to_choose"
     sentence = "{roster} teams can't choose “{name}”."

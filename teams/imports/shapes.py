@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 
-from rulebook.shapes.contents import Characteristic, Gain
 from teams.history.state import Record
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -19,8 +18,8 @@ class PaperGain(msgspec.Struct, frozen=True, kw_only=True):
     """One advancement as given: a skill by name or id, or a characteristic. What is not given is the book's."""
 
     skill: Text = ""
-    characteristic: Characteristic | None = None
-    how: Gain | None = None
+    characteristic: Text | None = None
+    how: Text | None = None
     value: Gold | None = None
     #: The skill was rolled, by whichever access the player has to it.
     rolled: bool = False
@@ -37,7 +36,7 @@ class PaperPlayer(msgspec.Struct, frozen=True, kw_only=True):
     spent: Points | None = None
     niggling: Count = 0
     #: One for each Lasting Injury.
-    worsened: Annotated[tuple[Characteristic, ...], msgspec.Meta(max_length=20)] = ()
+    worsened: Annotated[tuple[Text, ...], msgspec.Meta(max_length=20)] = ()
     misses_next: bool = False
     retired: bool = False
     deeds: Annotated[dict[Text, Tally], msgspec.Meta(max_length=50)] = {}

@@ -174,11 +174,7 @@ def team(name: str, roster: str = "human", count: int = 12, **more: Any) -> Team
             number=n,
             name=f"{name.title()} {n}",
             position="human-lineman",
-            ma=6,
-            st=3,
-            ag=3,
-            pa=4,
-            av=9,
+            characteristics={"ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9},
         )
         for n in range(1, count + 1)
     )

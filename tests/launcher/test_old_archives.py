@@ -21,7 +21,7 @@ from matches.correction.waiting import rulings_so_far, waiting_correction
 from matches.models import Match
 from matches.selectors import BOTH
 from rulebook.procedure import Choice
-from teams.models import Coach, Team
+from teams.models import Coach, Player, Team
 
 ARCHIVE = Path(__file__).parents[1] / "archives" / "season-2026-12.zip"
 FIGURES = ARCHIVE.with_suffix(".json")
@@ -30,8 +30,9 @@ TEAM = (
     "team_value", "current_team_value", "treasury", "rerolls", "assistant_coaches", "cheerleaders", "apothecary",
     "won", "drawn", "lost",
 )  # fmt: skip
+FIVE = ("ma", "st", "ag", "pa", "av")
 PLAYER = (
-    "key", "number", "name", "position", "kind", "status", "ma", "st", "ag", "pa", "av", "skills", "value", "earned",
+    "key", "number", "name", "position", "kind", "status", *FIVE, "skills", "value", "earned",
     "spent", "niggling", "misses_next",
 )  # fmt: skip
 ROW = (
@@ -59,8 +60,12 @@ def figures() -> dict[str, Any]:
     return {"teams": teams, "tables": tables}
 
 
+def _of(player: Player, name: str) -> Any:
+    return player.characteristics[name] if name in FIVE else getattr(player, name)
+
+
 def _team(team: Team) -> dict[str, Any]:
-    players = [[getattr(player, name) for name in PLAYER] for player in team.players.all()]
+    players = [[_of(player, name) for name in PLAYER] for player in team.players.all()]
     points = {
         player.name: [line.spp for line in player.lines.all()] for player in team.players.all() if player.lines.exists()
     }

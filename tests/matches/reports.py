@@ -9,7 +9,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet, other
 from tests.matches.world import Tape
@@ -27,8 +26,8 @@ RAISES = {
 def _player(roster: str, position: str, number: int, **more: Any) -> SheetPlayer:
     page = RULES.position(roster, position)
     line: dict[str, Any] = {
-        "id": f"p{number}", "number": number, "name": f"{page.name} {number}", "position": page.id, "ma": page.ma,
-        "st": page.st, "ag": page.ag, "pa": page.pa, "av": page.av, "skills": page.skills,
+        "id": f"p{number}", "number": number, "name": f"{page.name} {number}", "position": page.id,
+        "characteristics": page.characteristics, "skills": page.skills,
     }  # fmt: skip
     return SheetPlayer(**line | more)
 
@@ -124,7 +123,7 @@ def casualties(side: Side, tape: Tape) -> list[dict[str, Any]]:
             hurt["result"] = "regenerated"
         if hurt["result"] == "lasting-injury":
             rolled_again = RULES.lasting_injury_is_rolled_again
-            able = [each for each in CHARACTERISTICS if not rolled_again(each, getattr(player, each))]
+            able = [each for each, value in player.characteristics.items() if not rolled_again(each, value)]
             hurt["characteristic"] = tape.pick(able)
         found.append(hurt)
         if hurt["result"] != "regenerated" and not (hurt.get("apothecary") and hurt["result"] == "badly-hurt"):
@@ -148,7 +147,7 @@ def _raised(side: Side, mine: Report, theirs: Report, tape: Tape) -> None:
     raises, players = RULES.raising[rule], {player.id: player for player in START.sheet(other(side)).players}
     for hurt in theirs["hurt"]:
         victim = players[hurt["player"]]
-        frail = victim.st <= raises.victim_st_max and not any(has(victim, each) for each in raises.spared)
+        frail = victim.figure("st") <= raises.victim_max["st"] and not any(has(victim, each) for each in raises.spared)
         owned = raises.through is None or (hurt["by"] and hurt["cause"] in raises.causes)
         if hurt["result"] == "dead" and frail and owned and tape.chance(80):
             one = {"id": "raised-1", "victim": victim.id, "rule": rule, "position": position, "number": 15}

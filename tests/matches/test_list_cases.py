@@ -224,7 +224,7 @@ def test_no_injury_changes_a_value() -> None:
 )
 def test_every_characteristic_has_its_bounds(name: str, best: int, worst: int) -> None:
     """Case 61."""
-    assert (RULES.best(name), RULES.worst(name)) == (best, worst)
+    assert (RULES.characteristic(name).best, RULES.characteristic(name).worst) == (best, worst)
     assert RULES.improve(name, best) == best and RULES.worsen(name, worst) == worst
 
 

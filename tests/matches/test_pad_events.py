@@ -26,7 +26,13 @@ from tests.matches.world import RULES
 
 def sheet(team: str) -> TeamSheet:
     players = tuple(
-        SheetPlayer(id=f"p{n}", number=n, name=f"{team} {n}", position="human-lineman", ma=6, st=3, ag=3, pa=4, av=9)
+        SheetPlayer(
+            id=f"p{n}",
+            number=n,
+            name=f"{team} {n}",
+            position="human-lineman",
+            characteristics={"ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9},
+        )
         for n in range(1, 12)
     )
     return TeamSheet(team=team, roster="human", players=players)

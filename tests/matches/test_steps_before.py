@@ -193,14 +193,14 @@ def test_characteristics_stay_between_their_limits() -> None:
     weak = tuple(Injury(result="lasting-injury", characteristic="av") for _ in range(9))
     team = man(team_of(), "p1", injuries=(*slow, *weak, Injury(result="serious-injury", niggling=1)))
     sheet = player_sheet(team.players["p1"], team, RULES)
-    assert (sheet.ma, sheet.av, sheet.niggling) == (1, 3, 1)
+    assert (sheet.figure("ma"), sheet.figure("av"), sheet.niggling) == (1, 3, 1)
     assert sheet.value == 50_000, "injuries do not change a value"
 
 
 def test_a_passing_ability_of_none_cannot_be_hurt() -> None:
     team = team_of(*["zombie-lineman"] * 11, roster="shambling-undead")
     team = man(team, "p1", injuries=(Injury(result="lasting-injury", characteristic="pa"),))
-    assert player_sheet(team.players["p1"], team, RULES).pa is None
+    assert player_sheet(team.players["p1"], team, RULES).characteristics["pa"] is None
 
 
 def test_each_journeyman_has_a_shirt_of_his_own() -> None:

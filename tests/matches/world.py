@@ -18,7 +18,6 @@ from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Request, Roll, advance
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.draft import Draft, Pick
 from teams.history.entry import Entry
@@ -154,7 +153,7 @@ def an_injury(sheet: TeamSheet, opponents: TeamSheet, tape: Tape) -> Hurt | None
     by = tape.pick(opponents.players).id if opponents.players and tape.chance(50) else None
     characteristic = None
     if result == "lasting-injury":
-        able = [each for each in CHARACTERISTICS if not RULES.at_worst(each, getattr(man, each))]
+        able = [each for each, value in man.characteristics.items() if not RULES.at_worst(each, value)]
         if not able:
             return None
         characteristic = tape.pick(able)

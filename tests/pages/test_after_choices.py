@@ -39,7 +39,7 @@ def test_a_choice_is_taken_back_on_the_page_by_whoever_acts_for_the_team(table: 
         own, table, table.match, "advancements",
         spend="chosen_primary", player="p1", **{"skill-chosen_primary": "block"},
     )  # fmt: skip
-    assert "Saltmarsh Reavers 1 learns Block (advancement)" in page
+    assert "Saltmarsh Reavers 1 learns Block (advancements)" in page
     (choice,) = re.findall(LAST, page)
     assert not re.findall(LAST, guest.get(f"{table.url}after/home/").content.decode())
     for reader in (guest, table.browser(table.away.coach)):
@@ -113,5 +113,5 @@ def test_what_no_word_can_help_is_not_offered_to_stand(table: Table) -> None:
 def test_everybody_reads_on_the_match_page_who_is_awaited_in_which_step(table: Table) -> None:
     up_to(table.match, "home", "advancements")
     page = html.unescape(table.browser(None).get(table.url).content.decode())
-    assert "Waits for Ines Okafor: advancement." in page
+    assert "Waits for Ines Okafor: advancements." in page
     assert "Waits for Tobias Lind: dedicated fans." in page

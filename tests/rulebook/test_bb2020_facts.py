@@ -13,7 +13,7 @@ RULES = Ruleset.of("bb2020")
 def test_how_much_of_everything_there_is() -> None:
     traits = sum(skill.is_trait for skill in RULES.skills)
     assert (len(RULES.rosters), len(RULES.stars), len(RULES.skills), traits) == (30, 67, 95, 35)
-    assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (53, 20, 198)
+    assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (22, 20, 198)
     assert len(set(RULES.register) - reading.common_options()) == 25
 
 
@@ -38,7 +38,7 @@ def test_the_compulsory_skills_of_the_book() -> None:
 )
 def test_lines_of_rosters(roster: str, position: str, line: tuple[int | None, ...]) -> None:
     it = RULES.position(roster, position)
-    assert (it.quantity_max, it.cost, it.ma, it.st, it.ag, it.pa, it.av) == line
+    assert (it.quantity_max, it.cost, *it.characteristics.values()) == line
 
 
 def test_prices_that_errata_changed() -> None:

@@ -149,7 +149,7 @@ def unknown_special_rule(data: dict[str, Any]) -> None:
 
 
 def stronger_than_anybody(data: dict[str, Any]) -> None:
-    data["rosters"][0]["positions"][0]["st"] = 9
+    data["rosters"][0]["positions"][0]["characteristics"]["st"] = 9
 
 
 def free_of_charge(data: dict[str, Any]) -> None:
@@ -230,12 +230,12 @@ def price_between_the_steps(data: dict[str, Any]) -> None:
 
 
 def slower_than_anybody(data: dict[str, Any]) -> None:
-    data["rosters"][0]["positions"][0]["ma"] = 0
+    data["rosters"][0]["positions"][0]["characteristics"]["ma"] = 0
 
 
 def primary_and_secondary(data: dict[str, Any]) -> None:
-    position = data["rosters"][0]["positions"][0]
-    position["secondary"] = position["primary"]
+    access = data["rosters"][0]["positions"][0]["access"]
+    access["secondary"] = access["primary"]
 
 
 def nobody_to_fill_up_with(data: dict[str, Any]) -> None:
@@ -280,7 +280,7 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("rosters", journeyman_of_no_position, "$.rosters[0].journeyman_positions", "unknown position 'goblin'"),
     ("rosters", big_guy_of_no_position, ".big_guy_limit", "unknown position 'troll'"),
     ("rosters", unknown_special_rule, "$.rosters[0].special_rules", "'Badlands Brawls'"),
-    ("rosters", stronger_than_anybody, "$.rosters[0].positions[0].st", "9 is outside 1 to 8"),
+    ("rosters", stronger_than_anybody, "$.rosters[0].positions[0].characteristics.st", "9 is outside 1 to 8"),
     ("rosters", free_of_charge, "$.rosters[0].positions[0].cost", "0 is no price"),
     ("rosters", same_roster_twice, "$.rosters", "stands there 2 times"),
     ("stars", star_without_a_partner, ".pair.partner", "'crumbleburry'"),
@@ -299,8 +299,8 @@ BREAKS: list[tuple[str, Callable[[dict[str, Any]], None], str, str]] = [
     ("tables", mistakes_from_another_sum, ".values.bands[0].from", "does not begin at the threshold"),
     ("edition", mistake_that_costs_nothing_known, "$.upkeep.losses", "not those of the table"),
     ("rosters", price_between_the_steps, "$.rosters[0].positions[0].cost", "50001 is no price in steps of 5000"),
-    ("rosters", slower_than_anybody, "$.rosters[0].positions[0].ma", "0 is outside 1 to 9"),
-    ("rosters", primary_and_secondary, "$.rosters[0].positions[0].secondary", "either primary or secondary"),
+    ("rosters", slower_than_anybody, "$.rosters[0].positions[0].characteristics.ma", "0 is outside 1 to 9"),
+    ("rosters", primary_and_secondary, "$.rosters[0].positions[0].access", "is reached 2 times"),
     ("rosters", nobody_to_fill_up_with, "$.rosters[0].journeyman_positions", "needs a position"),
     ("rosters", enemy_of_no_position, "$.rosters[0].positions[0].skills", "unknown position 'dragon'"),
     ("options", effect_of_no_value, "$.options[0].effects[0].when", "'perhaps'"),
@@ -420,3 +420,53 @@ def test_any_change_of_the_data_changes_the_version(tmp_path: Path) -> None:
     (folder / "stars.json").write_text(text.replace("380000", "370000"))
     after = reading.build(*reading.read_folder(folder, reading.COMMON))
     assert before.version == Ruleset.of("bb2020").pack_version != after.version
+
+
+POLICIES = [
+    name
+    for name, part in json.loads((HOME / "bb2020" / "edition.json").read_text()).items()
+    if isinstance(part, dict) and "policy" in part
+]
+
+
+def rebuilt(change: Callable[[dict[str, Any]], None]) -> Ruleset:
+    """BB2020 with its edition file changed."""
+    files, digest = reading.raw("bb2020")
+    edition = json.loads(json.dumps(files["edition"]))
+    change(edition)
+    return Ruleset(reading.build({**files, "edition": edition}, digest), Ruleset.of("bb2020").options)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_an_unknown_policy_is_refused_by_name_wherever_it_stands(name: str) -> None:
+    with pytest.raises(BrokenPack) as refused:
+        rebuilt(lambda edition: edition[name].update(policy="lottery"))
+    assert refused.value.facts["path"] == f"$.{name}.policy"
+    assert "lottery" in refused.value.facts["fault"]
+
+
+@pytest.mark.parametrize("name", ["prayers", "redraft", "exhibition", "bonus_points", "upkeep", "underdog"])
+def test_an_edition_may_lack_what_it_has_no_use_for(name: str) -> None:
+    def without(edition: dict[str, Any]) -> None:
+        del edition[name]
+
+    rules = rebuilt(without)
+    assert getattr(rules, name) is None
+    assert rules.prayer_rows == () or name != "prayers"
+
+
+def test_a_player_has_the_characteristics_of_the_edition_and_no_other() -> None:
+    def without_passing(edition: dict[str, Any]) -> None:
+        edition["characteristics"] = [each for each in edition["characteristics"] if each["id"] != "pa"]
+
+    with pytest.raises(BrokenPack) as refused:
+        rebuilt(without_passing)
+    assert refused.value.facts["fault"] == "unknown characteristic 'pa'"
+
+
+def test_a_characteristic_reads_as_its_edition_prints_it() -> None:
+    rules = Ruleset.of("bb2020")
+    agility, strength, passing = (rules.characteristic(id) for id in ("ag", "st", "pa"))
+    assert (agility.written(3), strength.written(3), passing.written(None)) == ("3+", "3", "–")
+    assert (agility.change(4, 3), agility.change(3, 4), strength.change(3, 4), strength.change(4, 4)) == (1, -1, 1, 0)
+    assert (passing.change(None, 6), passing.change(6, None)) == (1, -1)

@@ -13,11 +13,13 @@ from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import BrokenSheet, Hired, KickOff, MatchReport, SheetPlayer, TeamSheet, read
 
 RULES = Ruleset.of("bb2020")
+LINE = {"ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9}
 replace = msgspec.structs.replace
 
 
 def player(id: str, number: int, team: str, **more: Any) -> SheetPlayer:
-    line: dict[str, Any] = {"position": "human-lineman", "ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9} | more
+    figures = {name: more.pop(name, value) for name, value in LINE.items()}
+    line: dict[str, Any] = {"position": "human-lineman", "characteristics": figures} | more
     return SheetPlayer(id=id, number=number, name=f"{team} {number}", **line)
 
 

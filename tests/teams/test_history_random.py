@@ -12,7 +12,6 @@ from matches.steps.facts import Facts
 from matches.steps.registry import missing_steps
 from matches.steps.running import run_step
 from rulebook.procedure import NOT_YET, Choice, Request
-from rulebook.shapes.contents import CHARACTERISTICS
 from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entries import plain_entry, read_entry
@@ -89,8 +88,11 @@ def assert_promises_kept(team: TeamState) -> None:
         assert len(skills) == len(set(skills))
         improved = Counter(gain.characteristic for gain in player.advancements if gain.characteristic)
         assert all(count <= 2 for count in improved.values())
-        for name in CHARACTERISTICS:
-            value, low, high = getattr(sheet, name), *sorted((RULES.best(name), RULES.worst(name)))
+        for name in sheet.characteristics:
+            value, low, high = (
+                sheet.characteristics[name],
+                *sorted((RULES.characteristic(name).best, RULES.characteristic(name).worst)),
+            )
             assert value is None or low <= value <= high
     assert 0 <= current_team_value(team, RULES) <= team_value(team, RULES)
 
@@ -203,7 +205,7 @@ def an_entry_by_hand(team: TeamState, tape: Tape) -> Entry:
     man = tape.pick(ids)
     level = len(team.players[man].advancements) if man in team.players else 0
     skill = RULES.gained_skill(tape.pick([skill.id for skill in RULES.skills])) if how != "characteristic" else None
-    name = None if skill else tape.pick(CHARACTERISTICS)
+    name = None if skill else tape.pick([one.id for one in RULES.characteristics])
     advancement = Advancement(
         how=how,
         spp=tape.pick([RULES.advancement.price(min(level, 5), how), 0, 3]),

@@ -50,7 +50,14 @@ def test_points_below_zero_can_be_shown() -> None:
 def test_stars_and_mercenaries_earn_nothing_for_the_team_that_hired_them() -> None:
     facts = played(team_of(), report(touchdowns=1, deeds={"s1": {"touchdown": 1, "casualty": 1}}))
     assert facts.kick_off is not None
-    star = SheetPlayer(id="s1", number=90, name="A star", position="star", ma=6, st=3, ag=3, pa=4, av=9, kind="star")
+    star = SheetPlayer(
+        id="s1",
+        number=90,
+        name="A star",
+        position="star",
+        characteristics={"ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9},
+        kind="star",
+    )
     sheet = msgspec.structs.replace(facts.kick_off.home, players=(*facts.kick_off.home.players, star))
     facts = msgspec.structs.replace(facts, kick_off=msgspec.structs.replace(facts.kick_off, home=sheet))
     entry = opening_entry(facts, RULES)

@@ -108,7 +108,7 @@ def test_injuries_change_the_line_and_keep_him_out_of_the_next_game() -> None:
     team = entered(small())
     gurt, nob, snik, lug = team.players.values()
     printed = RULES.position("orc", gurt.position)
-    assert player_sheet(gurt, team, RULES).av == printed.av - 1
+    assert player_sheet(gurt, team, RULES).figure("av") == printed.characteristics["av"] - 1
     assert [player.misses_next for player in (gurt, nob, snik, lug)] == [True, False, False, True]
     assert [injury.result for injury in lug.injuries] == ["seriously-hurt"]
     assert nob.niggling == 1

@@ -2,16 +2,19 @@
 
 import pytest
 
+from rulebook.ruleset import Ruleset
 from teams.imports.notation import Injuries, gains_in, injuries_in
+
+RULES = Ruleset.of("bb2020")
 
 
 def test_gains_are_read_in_the_order_in_which_they_came() -> None:
-    block, guard, strength, mighty = gains_in("Block, Guard (random); +1 ST, Mighty Blow (+1)")
+    block, guard, strength, mighty = gains_in("Block, Guard (random); +1 ST, Mighty Blow (+1)", RULES)
     assert (block.skill, block.rolled) == ("Block", False)
     assert (guard.skill, guard.rolled) == ("Guard", True)
     assert (strength.skill, strength.characteristic) == ("", "st")
     assert (mighty.skill, mighty.characteristic) == ("Mighty Blow (+1)", None)
-    assert gains_in("  ,; ") == ()
+    assert gains_in("  ,; ", RULES) == ()
 
 
 @pytest.mark.parametrize(
@@ -25,4 +28,4 @@ def test_gains_are_read_in_the_order_in_which_they_came() -> None:
     ],
 )
 def test_injuries_are_read_part_by_part(text: str, said: Injuries) -> None:
-    assert injuries_in(text) == said
+    assert injuries_in(text, RULES) == said

@@ -47,7 +47,7 @@ def _recruit(rules: Rules, sheet: TeamSheet, plague: bool) -> Recruit | None:
         position = _position(rules, raises.lineman)
         if position is not None and (raises.through == "plague-ridden") == plague:
             spared = sum(BIT[skill] for skill in raises.spared)
-            return Recruit(raises.through or rule.id, recruit(position), raises.victim_st_max, spared)
+            return Recruit(raises.through or rule.id, recruit(position), raises.victim_max["st"], spared)
     return None
 
 
@@ -64,11 +64,7 @@ def recruit(position: Position) -> SheetPlayer:
         number=99,
         name=position.name,
         position=position.id,
-        ma=position.ma,
-        st=position.st,
-        ag=position.ag,
-        pa=position.pa,
-        av=position.av,
+        characteristics=position.characteristics,
         skills=position.skills,
         kind="raised",
     )

@@ -27,11 +27,7 @@ def joins_in(g: State, side: int, available: int) -> Procedure[None]:
         number=next(n for n in range(1, 100) if n not in worn),
         name=book.name,
         position=BUGMAN,
-        ma=profile.ma,
-        st=profile.st,
-        ag=profile.ag,
-        pa=profile.pa,
-        av=profile.av,
+        characteristics=profile.characteristics,
         skills=profile.skills,
         kind="mercenary",
     )

@@ -8,7 +8,7 @@ from pages.shell.shapes import RosterRow
 from pages.shell.wording import value_k
 from pages.team.pdf.fonts import fonts_for
 from pages.team.pdf.pen import Pen
-from pages.team.sheets import ROWS, TICKS, RosterSheet
+from pages.team.sheets import ROWS, RosterSheet
 
 BOX, GAP = 8.5, 1.5
 HEAD = 14.0
@@ -35,11 +35,11 @@ def _sheet(pen: Pen, sheet: RosterSheet) -> None:
     rows = len(sheet.rows) + len(sheet.blanks)
     foot = 44.0
     height = min(26.0, (pen.height - top - HEAD - foot) / max(rows, ROWS))
-    columns = _columns(pen)
+    columns = _columns(pen, sheet)
     _column_heads(pen, columns, top)
     y = top + HEAD
     for row in sheet.rows:
-        _player(pen, columns, row, y, height)
+        _player(pen, columns, row, sheet.ticks, y, height)
         y += height
     for number in sheet.blanks:
         pen.text(columns[0][1] + columns[0][2] / 2, y + height / 2 + 3, str(number), bold=True, align="middle")
@@ -76,15 +76,15 @@ def _counters(pen: Pen, x: float, y: float, boxes: int) -> None:
         pen.box(x + box % 4 * (side + GAP), top + box // 4 * (side + 1), side, side)
 
 
-def _columns(pen: Pen) -> list[tuple[str, float, float]]:
+def _columns(pen: Pen, sheet: RosterSheet) -> list[tuple[str, float, float]]:
     """Every column's head, which the page marks for translation, its left edge, and its width."""
-    ticks = [(head, boxes * (BOX + GAP) + 9 + 6 * (boxes == 1)) for head, _, boxes in TICKS]
-    fixed = NUMBER + NAME + POSITION + 5 * STAT + SPP + VALUE + sum(width for _, width in ticks)
+    ticks = [(head, boxes * (BOX + GAP) + 9 + 6 * (boxes == 1)) for head, boxes in sheet.ticks]
+    fixed = NUMBER + NAME + POSITION + len(sheet.heads) * STAT + SPP + VALUE + sum(width for _, width in ticks)
     widths = [
         ("No.", NUMBER),
         ("Name", NAME),
         ("Position", POSITION),
-        *((head, STAT) for head in ("MA", "ST", "AG", "PA", "AV")),
+        *((head, STAT) for head in sheet.heads),
         ("Skills and injuries", pen.width - fixed),
         ("SPP", SPP),
         *ticks,
@@ -114,7 +114,14 @@ def _grid(pen: Pen, columns: list[tuple[str, float, float]], top: float, bottom:
     pen.line(pen.width, top, pen.width, bottom, 0.4)
 
 
-def _player(pen: Pen, columns: list[tuple[str, float, float]], row: RosterRow, y: float, height: float) -> None:
+def _player(
+    pen: Pen,
+    columns: list[tuple[str, float, float]],
+    row: RosterRow,
+    ticks: Sequence[tuple[str, int]],
+    y: float,
+    height: float,
+) -> None:
     foot = y + height / 2 + 3
     at = {head: (x, width) for head, x, width in columns}
 
@@ -143,7 +150,7 @@ def _player(pen: Pen, columns: list[tuple[str, float, float]], row: RosterRow, y
     pen.canvas.setFillGray(0)
     pen.words(x + 4, y, width - 8, height - 2, _abilities(row), 8, grey)
     if not row.out:
-        for head, _, boxes in TICKS:
+        for head, boxes in ticks:
             _boxes(pen, at[head], boxes, y + height / 2)
 
 
