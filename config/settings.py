@@ -15,9 +15,11 @@ LEAGUE_URL       the site's public address, for links in e-mail and messages: ht
 EMAIL_URL        mail server, smtp://user:word@host:port (default: none; the site sends no e-mail)
 LEAGUE_MAIL_FROM sender of its e-mail
 LEAGUE_PRIVATE_HOOKS  1 to allow leagues to send messages to addresses in the private network
+LEAGUE_EDITIONS  folders of editions beside the project's own, separated by : (; on Windows)
 LEAGUE_API_RATE  API requests a minute for one coach (default 600); guests get a fifth
 """
 
+import os
 from pathlib import Path
 
 import environ
@@ -272,6 +274,8 @@ if HTTPS:
 
 # --- API ----------------------------------------------------------------------------------------
 
+#: Folders of editions: each holds a folder for each of its editions, called by its id.
+EDITION_FOLDERS = [Path(each) for each in env.str("LEAGUE_EDITIONS", default="").split(os.pathsep) if each]
 API_RATE = env.int("LEAGUE_API_RATE", default=600)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

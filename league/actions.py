@@ -28,6 +28,7 @@ from league.people.members import one_team_each, refuse_one_league_more
 from league.selectors import next_place
 from league.telling.happenings import both_coaches, happened
 from rulebook.naming import tidy, tidy_lines
+from rulebook.pack.reading import DEFAULT
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Refusal, Unreadable, refuse
 from teams.actions import hold
@@ -108,7 +109,7 @@ def found_league(
     *,
     name: str,
     by: Coach,
-    edition: str = "bb2020",
+    edition: str = DEFAULT,
     options: Mapping[str, object] | None = None,
     about: str = "",
     time_zone: str = "UTC",

@@ -1,6 +1,7 @@
 """Leagues, tables, calendars and decisions as other programs see them."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, overload
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -12,7 +13,7 @@ from league.models import Competition, Decision, Fixture, League, Season
 from league.pure.standings import TableRow
 from league.season.withdrawals import POLICIES
 from league.table.decided import sentence
-from rulebook.pack.reading import editions
+from rulebook.pack.reading import DEFAULT, editions
 
 #: More than any edition has.
 MOST_OPTIONS = 200
@@ -63,21 +64,36 @@ class LeagueSerializer(LeagueLine):
         return league.invitation if self.get_role(league) == "commissioner" else None
 
 
+class Editions(Sequence[str]):
+    """The ids of the installed editions, as they are when a body is read."""
+
+    def __len__(self) -> int:
+        return len(editions())
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return editions()[place]
+
+
 class LeagueSent(Sent):
     name = Text(max_length=80)
     about = Text(max_length=2000, default="", allow_blank=True)
     time_zone = Text(max_length=60, default="UTC")
-    edition = serializers.ChoiceField(editions(), default="bb2020")
+    edition = serializers.ChoiceField(Editions(), default=DEFAULT)
     options = Mapping(most=MOST_OPTIONS, default=dict, help_text="What the league decides otherwise than the book.")
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
     season_name = Text(max_length=80, default="Season 1")
 
 
 class SeasonSent(Sent):
-    """The next season. Without `options` it is played as the last one was, with them by the book and these."""
+    """The next season. Without `options` it is played as the last one was, with them by the book and these; another `edition` begins by its book."""
 
     name = Text(max_length=80)
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
+    edition = serializers.ChoiceField(Editions(), required=False)
     options = Mapping(most=MOST_OPTIONS, required=False, help_text="What the season decides otherwise than the book.")
 
 

@@ -25,7 +25,9 @@ class Seasons(APIView):
         league = league_for_running(request.user, slug, Deed.END_SEASON)
         said = sent(SeasonSent, request)
         before = Ruleset.from_ref(season_of(league).rules)
-        rules = Ruleset.of(before.edition.id, said["options"]) if "options" in said else before
+        edition = said.get("edition", before.edition.id)
+        as_before = "options" not in said and edition == before.edition.id
+        rules = before if as_before else Ruleset.of(edition, said.get("options", {}))
         season = begin_next_season(
             league=league, rules=rules, name=said["name"], dice=said["dice"], by=coach_of(request.user)
         )

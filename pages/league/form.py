@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pages.shell.numbers import NotANumber, whole_number
+from rulebook.pack.reading import DEFAULT, edition_names, editions
 from rulebook.ruleset import Ruleset, register
 from rulebook.shapes.options import Option, plain, same
 
@@ -24,6 +25,23 @@ class OptionPresenter:
     choices: tuple[tuple[str, str, bool], ...] = ()
     number: str = ""
     bounds: tuple[int, int] | None = None
+
+
+def edition_sent(sent: Mapping[str, str], usual: str = DEFAULT) -> str:
+    """The edition that the form names, else the usual one. Unknown ones are passed on for the rules to refuse."""
+    return sent.get("edition") or usual
+
+
+def edition_to_show(sent: Mapping[str, str], usual: str = DEFAULT) -> str:
+    """The edition whose options the form shows: the one that was sent, if there is such a one."""
+    wish = edition_sent(sent, usual)
+    return wish if wish in editions() else usual
+
+
+def editions_to_choose() -> tuple[tuple[str, str], ...]:
+    """Id and name of each edition, as soon as there are two."""
+    names = edition_names()
+    return names if len(names) > 1 else ()
 
 
 def option_groups(edition: str, typed: Mapping[str, str]) -> list[tuple[str, list[OptionPresenter]]]:

@@ -14,12 +14,12 @@ from league.access import coach_of
 from league.models import DraftForm, League, Season
 from league.selectors import leagues_of, public_leagues, teams_in
 from league.table.counting_rules import read_order
-from pages.league.form import chosen_options, option_groups
+from pages.league.form import chosen_options, edition_sent, edition_to_show, editions_to_choose, option_groups
 from pages.shell.league_context import LeagueContext, TeamPresenter
 from pages.shell.next_tasks import NextTask, for_commissioner, next_tasks, own_drafts, pressing
 from pages.shell.refusals import shown_on
 from pages.table.order_form import order_form
-from rulebook.ruleset import register
+from rulebook.ruleset import Ruleset, register
 from teams.models import Coach
 
 #: The field of the founding form in which the criteria of the table are sent, one after the other.
@@ -67,28 +67,33 @@ def _mine(league: League, reader: Coach) -> MyLeague:
 
 def _page(request: HttpRequest) -> HttpResponse:
     typed = request.POST
+    edition = edition_to_show(typed)
     context: dict[str, Any] = {
         "typed": typed,
         "dice": Season.Dice.choices,
         "chosen_dice": typed.get("dice", Season.Dice.SITE),
         "zones": sorted(available_timezones()),
         "time_zone": typed.get("time_zone", ""),
-        "groups": option_groups("bb2020", typed),
-        "order": order_form(request.POST, ORDER, _book_order()),
+        "editions": editions_to_choose(),
+        "edition": edition,
+        "rules": Ruleset.of(edition),
+        "groups": option_groups(edition, typed),
+        "order": order_form(request.POST, ORDER, _book_order(edition)),
         "moved": "move" in typed,
     }
     return render(request, "league/found.html", context)
 
 
-def _book_order() -> list[str]:
+def _book_order(edition: str) -> list[str]:
     """The criteria of the book, in their order."""
-    return list(register("bb2020")["tie_order"].default)  # type: ignore[arg-type]
+    return list(register(edition)["tie_order"].default)  # type: ignore[arg-type]
 
 
-def _order_chosen(request: HttpRequest) -> dict[str, object]:
+def _order_chosen(request: HttpRequest, edition: str) -> dict[str, object]:
     """The order of the criteria, where the form sends another than the book's."""
-    order = read_order(order_form(request.POST, ORDER, _book_order()).ids)
-    return {} if order == _book_order() else {"tie_order": order}
+    book = _book_order(edition)
+    order = read_order(order_form(request.POST, ORDER, book).ids)
+    return {} if order == book else {"tie_order": order}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,8 +101,9 @@ def _order_chosen(request: HttpRequest) -> dict[str, object]:
 @shown_on(_page)
 def found(request: HttpRequest) -> HttpResponseBase:
     """A league is founded by the reader, who runs it from then on; where something is wrong the form is as it was typed."""
-    if request.method != "POST" or "move" in request.POST:
+    if request.method != "POST" or "move" in request.POST or "look" in request.POST:
         return _page(request)
+    edition = edition_sent(request.POST)
     league = actions.found_league(
         name=request.POST.get("name", ""),
         by=coach_of(request.user),
@@ -105,6 +111,7 @@ def found(request: HttpRequest) -> HttpResponseBase:
         time_zone=request.POST.get("time_zone", "").strip() or "UTC",
         dice=Season.Dice.TABLE if request.POST.get("dice") == Season.Dice.TABLE else Season.Dice.SITE,
         season_name=request.POST.get("season_name", "").strip() or "Season 1",
-        options=chosen_options("bb2020", request.POST) | _order_chosen(request),
+        edition=edition,
+        options=chosen_options(edition, request.POST) | _order_chosen(request, edition),
     )
     return redirect("league", league.slug)

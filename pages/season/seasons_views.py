@@ -14,7 +14,14 @@ from league.permissions import Deed
 from league.season.ending import begin_next_season, end_season, left_in
 from league.selectors import knockout_of
 from league.table.counting_rules import read_order
-from pages.league.form import chosen_options, option_groups, typed_options
+from pages.league.form import (
+    chosen_options,
+    edition_sent,
+    edition_to_show,
+    editions_to_choose,
+    option_groups,
+    typed_options,
+)
 from pages.season.fixtures_presenter import calendar_division, season_calendar
 from pages.season.presenter import present_bracket
 from pages.shell.league_context import LeagueContext, league_context
@@ -58,11 +65,15 @@ def _beginning(request: HttpRequest, slug: str) -> HttpResponse:
     here = league_context(request, slug)
     here.refuse_unless(Deed.END_SEASON)
     typed = request.POST or typed_options(here.rules)
+    rules = _like(here.rules, edition_to_show(request.POST, here.rules.edition.id))
     context = {
         "name": request.POST.get("name", f"Season {here.season.number + 1}"),
         "dice": _dice(request.POST.get("dice", here.season.dice)),
-        "groups": option_groups(here.rules.edition.id, typed),
-        "order": _order(request, here.rules),
+        "editions": editions_to_choose(),
+        "edition": rules.edition.id,
+        "rules": rules,
+        "groups": option_groups(rules.edition.id, typed),
+        "order": _order(request, rules),
         "moved": "move" in request.POST,
     }
     return here.render(request, "league/season_next.html", context)
@@ -72,11 +83,12 @@ def _beginning(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_beginning)
 def following(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The form of the next season, filled in as the last one was played; sent, that season is on."""
-    if request.method != "POST" or "move" in request.POST:
+    if request.method != "POST" or "move" in request.POST or "look" in request.POST:
         return _beginning(request, slug)
     league = league_for_running(request.user, slug, Deed.END_SEASON)
     before = Ruleset.from_ref(season_of(league).rules)
-    edition = before.edition.id
+    edition = edition_sent(request.POST, before.edition.id)
+    before = _like(before, edition)
     order = {"tie_order": read_order(_order(request, before).ids)}
     season = begin_next_season(
         league=league,
@@ -87,6 +99,11 @@ def following(request: HttpRequest, slug: str) -> HttpResponseBase:
     )
     messages.success(request, f"{season.name} is on. Teams come in by their drafts.")
     return redirect("season", slug)
+
+
+def _like(before: Ruleset, edition: str) -> Ruleset:
+    """The rules of the last season; by the book, where the next one is played by another edition."""
+    return before if edition == before.edition.id else Ruleset.of(edition)
 
 
 def _order(request: HttpRequest, rules: Ruleset) -> OrderForm:
