@@ -51,7 +51,7 @@ def test_a_busy_port_is_named_with_another_one_to_take() -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         busy = other.getsockname()[1]
-        with pytest.raises(Fault, match=f"Port {busy} is taken.*--port {busy + 1}"):
+        with pytest.raises(Fault, match=f"Port {busy} is used.*--port {busy + 1}"):
             refuse_busy(Where(busy))
     refuse_busy(Where(busy))
 
@@ -82,7 +82,7 @@ def test_two_sites_do_not_share_a_folder(tmp_path: Path) -> None:
 
 def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fly"]) == 2
-    assert "no command “fly”" in capsys.readouterr().err
+    assert "Unknown command “fly”" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "eighty"])

@@ -96,7 +96,7 @@ def test_a_refused_report_leaves_nothing(league: League, tmp_path: Path) -> None
 def test_the_commands_bring_a_cup_in_and_the_same_file_out(league: League, tmp_path: Path) -> None:
     said = run("import_naf", TOURNAMENT, "--name", "Alpine Bowl")
     assert "8 coaches and 12 games" in said
-    assert "Alpine Bowl is on record" in said
+    assert "Alpine Bowl is now in" in said
     out = tmp_path / "out.xml"
     assert "8 coaches and 12 games of Alpine Bowl" in run("export_naf", out)
     assert out.read_bytes() == TOURNAMENT.read_bytes()

@@ -149,7 +149,7 @@ def test_a_replacement_takes_over_the_slot_with_or_without_the_points(
     assert set(table) == {"Newcomers", "Auditors", "Raiders", "Lanterns"}
     assert (table["Newcomers"].points, table["Raiders"].points, table["Auditors"].lost) == (expected, 3, 1)
     assert len(of(new)) == 3 and [each.home == one or each.away == one for each in of(one)] == [True, True]
-    assert "took the place of Reavers after 2 of 5 fixtures" in table["Newcomers"].notes[0]
+    assert "replaced Reavers after 2 of 5 fixtures" in table["Newcomers"].notes[0]
     assert {each.history.order_by("-seq")[0].body["entry"] for each in (one, new)} == {
         "left_competition",
         "place_taken",
