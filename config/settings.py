@@ -15,7 +15,7 @@ LEAGUE_URL       the site's public address, for links in e-mail and messages: ht
 EMAIL_URL        mail server, smtp://user:word@host:port (default: none; the site sends no e-mail)
 LEAGUE_MAIL_FROM sender of its e-mail
 LEAGUE_PRIVATE_HOOKS  1 to allow leagues to send messages to addresses in the private network
-LEAGUE_EDITIONS  folders of editions beside the project's own, separated by : (; on Windows)
+LEAGUE_EDITIONS  folders with more editions, separated by : (; on Windows)
 LEAGUE_API_RATE  API requests a minute for one coach (default 600); guests get a fifth
 """
 
