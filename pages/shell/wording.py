@@ -1,6 +1,10 @@
-"""How figures are written. Nothing here knows Django: commands, mails and pages write alike."""
+"""How figures and counted things are written."""
 
 from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 MINUS = "−"
 EN_DASH = "–"
@@ -39,14 +43,54 @@ def times(number: int, name: str) -> str:
     return name if number == 1 else f"{number:,} × {name}"
 
 
+#: Things that pages count, by their English name.
+NOUNS: dict[str, Any] = {
+    "fixture": ngettext_lazy("{:,} fixture", "{:,} fixtures"),
+    "team": ngettext_lazy("{:,} team", "{:,} teams"),
+    "player": ngettext_lazy("{:,} player", "{:,} players"),
+    "match": ngettext_lazy("{:,} match", "{:,} matches"),
+    "star player point": ngettext_lazy("{:,} star player point", "{:,} star player points"),
+    "roster": ngettext_lazy("{:,} roster", "{:,} rosters"),
+    "game": ngettext_lazy("{:,} game", "{:,} games"),
+    "journeyman": ngettext_lazy("{:,} journeyman", "{:,} journeymen"),
+    "imagined result": ngettext_lazy("{:,} imagined result", "{:,} imagined results"),
+    "fan": ngettext_lazy("{:,} fan", "{:,} fans"),
+    "casualty roll": ngettext_lazy("{:,} casualty roll", "{:,} casualty rolls"),
+    "version": ngettext_lazy("{:,} version", "{:,} versions"),
+    "try": ngettext_lazy("{:,} try", "{:,} tries"),
+    "round": ngettext_lazy("{:,} round", "{:,} rounds"),
+    "remark": ngettext_lazy("{:,} remark", "{:,} remarks"),
+    "race": ngettext_lazy("{:,} race", "{:,} races"),
+    "point": ngettext_lazy("{:,} point", "{:,} points"),
+    "person": ngettext_lazy("{:,} person", "{:,} people"),
+    "name": ngettext_lazy("{:,} name", "{:,} names"),
+    "message": ngettext_lazy("{:,} message", "{:,} messages"),
+    "line": ngettext_lazy("{:,} line", "{:,} lines"),
+    "league": ngettext_lazy("{:,} league", "{:,} leagues"),
+    "kind": ngettext_lazy("{:,} kind", "{:,} kinds"),
+    "grave": ngettext_lazy("{:,} grave", "{:,} graves"),
+    "draft": ngettext_lazy("{:,} draft", "{:,} drafts"),
+    "division": ngettext_lazy("{:,} division", "{:,} divisions"),
+    "dedicated fan": ngettext_lazy("{:,} dedicated fan", "{:,} dedicated fans"),
+    "niggling injury": ngettext_lazy("{:,} niggling injury", "{:,} niggling injuries"),
+    "meeting": ngettext_lazy("{:,} meeting", "{:,} meetings"),
+    "time": ngettext_lazy("{:,} time", "{:,} times"),
+    "prayer": ngettext_lazy("{:,} prayer", "{:,} prayers"),
+    "re-roll": ngettext_lazy("{:,} re-roll", "{:,} re-rolls"),
+    "question": ngettext_lazy("{:,} question", "{:,} questions"),
+}
+
+
 def counted(number: int, one: str, many: str = "") -> str:
-    """`1 player`, `12 players`, `3 halflings`; give `many` where an s is not enough."""
+    """`1 player`, `12 players`. What is not in `NOUNS`, such as a name from an edition, is written as given; then `many` is the odd plural."""
+    if one in NOUNS:
+        return str(NOUNS[one].format(number))
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-NUMERALS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+NUMERALS = (_("No"), _("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"), _("Seven"), _("Eight"), _("Nine"))
 
 
 def spelled(number: int) -> str:
     """A small number as the first word of a sentence; from ten up in figures."""
-    return NUMERALS[number] if 0 <= number < len(NUMERALS) else f"{number:,}"
+    return str(NUMERALS[number]) if 0 <= number < len(NUMERALS) else f"{number:,}"

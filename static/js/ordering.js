@@ -25,9 +25,9 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
   const use = (row) => {
     const id = row.dataset.criterion;
     const name = nameOf(row);
-    const up = button("up", id, `${name}: further up`, sign("up"), "");
-    const down = button("down", id, `${name}: further down`, sign("down"), "");
-    const out = button("out", id, `${name}: leave it out`, "Leave out", "plain");
+    const up = button("up", id, `${name}: move up`, sign("up"), "");
+    const down = button("down", id, `${name}: move down`, sign("down"), "");
+    const out = button("out", id, `${name}: remove`, "Remove", "plain");
     const input = document.createElement("input");
     input.type = "hidden";
     input.name = field;
@@ -48,7 +48,7 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
     row.querySelector("input").remove();
     row.querySelector(".row").remove();
     row.draggable = false;
-    const back = button("in", id, `${nameOf(row)}: use it`, "Use", "");
+    const back = button("in", id, `${nameOf(row)}: use`, "Use", "");
     row.append(back);
     unused.append(row);
     return back;

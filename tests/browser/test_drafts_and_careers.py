@@ -85,7 +85,7 @@ def test_a_draft_is_drawn_as_it_is_chosen_given_back_and_approved(site: str, vis
     press(runner, "Return it")
     expect(runner.get_by_text("with your reason")).to_be_visible()
     hers.goto(f"{site}/leagues/{league.slug}/")
-    hers.get_by_role("link", name="To the draft").click()
+    hers.get_by_role("link", name="Open draft").click()
     expect(hers.get_by_text("The ogre is not on the list.")).to_be_visible()
     press(hers, "Submit the team")
     expect(hers.get_by_role("heading", name="A commissioner decides")).to_be_visible()

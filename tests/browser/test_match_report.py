@@ -54,7 +54,7 @@ def test_a_report_is_typed_on_the_phone(site: str, visit: Visit, script: bool) -
     plus(page, "home.p4.casualty")
     expect(page.locator("[name='count-home.p4.casualty']")).to_have_value("1")
     page.get_by_role("button", name="File and accept for both").click()
-    answer = page.get_by_label("Or is it so? Say why")
+    answer = page.get_by_label("If this is correct, give the reason")
     expect(answer).to_be_visible()
     assert_fits(page)
     if script:

@@ -60,11 +60,11 @@ def test_a_season_is_laid_out_by_its_form(site: str, visit: Visit, width: int, d
     page.get_by_label("The first round ends on").fill("2027-03-22")
     page.get_by_label("Seed of the draw").fill("5eed")
     page.get_by_role("button", name="Show the calendar").click()
-    page.get_by_text("nothing is written yet").wait_for()
+    page.get_by_text("nothing is saved yet").wait_for()
     assert_accessible(page)
     assert_fits(page)
     page.get_by_role("button", name="Lay out the season").click()
-    page.get_by_text("The draw that stands").wait_for()
+    page.get_by_text("Current draw").wait_for()
     assert competition.draws.get().seed == "5eed"
     for closed in page.query_selector_all("details:not([open])"):
         closed.evaluate("each => each.open = true")
@@ -79,6 +79,6 @@ def test_the_roll_offs_put_a_team_into_the_final(site: str, visit: Visit, width:
     page.goto(f"{site}/leagues/{league.slug}/season/")
     assert_accessible(page)
     assert_fits(page)
-    page.get_by_role("button", name="won them").first.press("Enter")
+    page.get_by_role("button", name="won the roll-offs").first.press("Enter")
     page.get_by_text("won the roll-offs").wait_for()
     assert_accessible(page)

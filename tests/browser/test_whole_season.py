@@ -161,7 +161,7 @@ def found_a_league(odile: Person) -> League:
     odile.page.locator("input[name=name]").fill("Crookwater League")
     odile.page.get_by_text("What the book leaves open").click()
     odile.page.get_by_label("When may coaches start their post-match sequences?").select_option("on_acceptance")
-    odile.press("Found the league")
+    odile.press("Create the league")
     league = League.objects.get()
     odile.go(f"/leagues/{league.slug}/people/")
     expect(odile.page.get_by_label("The link for a coach").first).to_have_value(re.compile(league.invitation))
@@ -170,8 +170,8 @@ def found_a_league(odile: Person) -> League:
 
 def add_a_fixture(odile: Person, league: League, home: Team, away: Team) -> Fixture:
     odile.go(f"/leagues/{league.slug}/fixtures/")
-    odile.page.get_by_label("At home").select_option(str(home.pk))
-    odile.page.get_by_label("Visitors").select_option(str(away.pk))
+    odile.page.get_by_label("Home").select_option(str(home.pk))
+    odile.page.get_by_label("Away").select_option(str(away.pk))
     odile.press("Add the fixture")
     return Fixture.objects.get()
 

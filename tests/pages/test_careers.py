@@ -68,7 +68,7 @@ def test_a_career_is_told_match_by_match_with_what_it_earned(league: League, hom
     assert "4 Auditors 4 Dwarf Blocker Lineman, Auditors Badly hurt, in a block" in page
     other = player_page(league, away, "p4")
     assert "Reavers away 1–2 · · · · 0" in other
-    assert "On the stretcher" in other and "Reavers 1" in other
+    assert "Injuries" in other and "Reavers 1" in other
 
 
 def test_who_was_on_the_sheet_and_did_nothing_played_all_the_same(league: League, home: Team, away: Team) -> None:
@@ -103,7 +103,7 @@ def test_the_next_prices_say_what_is_missing(league: League, home: Team, away: T
     assert "Random primary 3 now" in page
     assert "Chosen primary or random secondary 6 now" in page
     assert "Chosen secondary 12 4 short" in page
-    assert "Characteristic whoever has as many must spend 18 10 short" in page
+    assert "Characteristic a player with this many must spend 18 10 short" in page
 
 
 def test_the_dead_keep_their_page_and_lie_among_the_fallen_with_who_did_it(

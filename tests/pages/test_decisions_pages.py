@@ -103,7 +103,7 @@ def test_what_the_table_becomes_is_shown_before_anything_is_written(runner: Clie
     sent = {"do": "preview", "kind": "walk_over", "fixture": fixture.pk, "team": two.pk, "reason": "a dead man played"}
     answer = runner.post(f"{at(league)}enter/", sent)
     page = text(answer)
-    assert answer.status_code == 200 and "Nothing is written yet" in page
+    assert answer.status_code == 200 and "Nothing is saved yet" in page
     assert "<s>0</s> 3" in page and "<s>3</s> 0" in page
     assert not Decision.objects.exists()
     hidden = dict(
@@ -176,7 +176,7 @@ def test_only_a_commissioner_decides(league: League) -> None:
     assert client.post(f"{at(league)}enter/", sent).status_code == 403
     decision = Decision.objects.create(competition=season(league).competitions.get(), team=team, points=-1, reason="so")
     assert client.post(f"{at(league)}{decision.pk}/take-back/", {"reason": "so"}).status_code == 403
-    assert "Take it back" not in text(client.get(at(league)))
+    assert "Take back" not in text(client.get(at(league)))
     assert Client().get(at(league)).status_code == 200
 
 

@@ -71,7 +71,7 @@ def test_a_page_of_an_earlier_season_says_so_and_leads_back_to_it_and_to_the_one
         assert answer.status_code == 200 and answer.context["season"].number == 1, page
         head = re.search(r'<section class="running-head".*?</section>', answer.content.decode(), re.DOTALL)
         assert head is not None
-        assert f'href="{url(league, "seasons/1/")}"' in head[0] and "The season that is on" in head[0], page
+        assert f'href="{url(league, "seasons/1/")}"' in head[0] and "Current season" in head[0], page
 
 
 def test_a_season_that_never_was_is_not_there(league: League) -> None:

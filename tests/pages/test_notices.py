@@ -138,7 +138,7 @@ def test_what_was_given_up_is_sent_again(league: League) -> None:
     delivery = Delivery.objects.get(happening=row)
     Delivery.objects.update(state=Delivery.State.GIVEN_UP, due_at=None, tries=7, said="500 no")
     page = client.get("/leagues/crookwater/messages/").content.decode()
-    assert "given up" in page and "500 no" in page
+    assert "failed" in page and "500 no" in page
     client.post(f"/leagues/crookwater/messages/again/{delivery.pk}/", {})
     delivery.refresh_from_db()
     assert (delivery.state, delivery.tries) == (Delivery.State.DUE, 0)

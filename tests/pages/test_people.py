@@ -54,7 +54,7 @@ def test_a_commissioner_sees_three_links_and_others_none(league: League, odile: 
     assert f"/join/{league.invitation}/" in page and f"/join/{staff}/" in page and "closed" in page
     for who in (None, coach("stranger"), a_team(league, "Reavers").coach):
         page = text(browser(who).get(people(league)))
-        assert "/join/" not in page and "Give this role" not in page
+        assert "/join/" not in page and "Set role" not in page
 
 
 def test_the_invitation_says_what_it_is_for_and_lets_in_as_that(league: League) -> None:

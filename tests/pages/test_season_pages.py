@@ -78,7 +78,7 @@ def test_the_calendar_is_shown_before_it_is_written(client: Client, league: Leag
     answer = send(client, league, "preview", first_day="2027-03-22", first_hour="20:00")
     said = text(answer)
     assert answer.status_code == 200
-    assert "12 fixtures in 6 rounds; nothing is written yet" in said
+    assert "12 fixtures in 6 rounds; nothing is saved yet" in said
     assert said.count(" v Team") == 12 and "until Monday 22 March 2027, 20:00" in said
     assert "until Monday 29 March 2027, 20:00" in said, "the clocks have changed, the hour has not"
     assert not Fixture.objects.exists() and not Draw.objects.exists()
@@ -91,9 +91,7 @@ def test_what_was_shown_is_what_is_written(client: Client, league: League, teams
     assert answer.headers["location"] == url(league)
     assert [str(fixture) for fixture in calendar_of(competition(league))] == shown
     page = text(client.get(url(league)))
-    assert (
-        f"The draw that stands : seed {SEED} (chosen by hand) Odile" in page and "12 fixtures on the calendar" in page
-    )
+    assert f"Current draw : seed {SEED} (chosen by hand) Odile" in page and "12 fixtures on the calendar" in page
 
 
 def test_a_team_in_a_division_that_the_season_does_not_have_is_not_drawn_by_lot_in_silence(
@@ -157,17 +155,17 @@ def test_the_draw_is_made_anew_until_something_has_begun(client: Client, league:
     send(client, league)
     assert client.post(url(league, "redraw"), {"seed": "feed"}).status_code == 302
     page = text(client.get(url(league)))
-    assert "The draw that stands : seed feed" in page and f"Drawn anew since: seed {SEED}" in page
+    assert "Current draw : seed feed" in page and f"Earlier draw: seed {SEED}" in page
     lock(fixture=calendar_of(competition(league))[0], by=None)
     refused = client.post(url(league, "redraw"), {})
     assert refused.status_code == 409 and "has begun" in text(refused)
-    assert "Draw it anew" not in text(client.get(url(league)))
+    assert "Redraw" not in text(client.get(url(league)))
 
 
 def test_who_comes_late_is_given_fixtures(client: Client, league: League, teams: list[Team]) -> None:
     send(client, league)
     late = a_team(league, "The Late")
-    assert "Late to the season" in text(client.get(url(league)))
+    assert "Late teams" in text(client.get(url(league)))
     sent = {"team": str(late.pk), "division": "1"}
     assert client.post(url(league, "late"), sent).status_code == 302
     assert len(calendar_of(competition(league))) == 20
@@ -239,7 +237,7 @@ def test_play_offs_are_closed_again_before_they_begin(client: Client, league: Le
 def test_a_cup_is_drawn_on_the_same_page(client: Client, league: League, teams: list[Team]) -> None:
     send(client, league, preset="cup", days="0", **{f"place-{teams[0].pk}": "out"})
     page = text(client.get(url(league)))
-    assert "Semi-final 1" in page and "walks over" in page
+    assert "Semi-final 1" in page and "walk-over" in page
     assert len(calendar_of(competition(league))) == 1
     client.post(url(league, "redraw"), {"seed": "03"})
     assert [draw.seed for draw in Draw.objects.all()] == [SEED, "03"]
@@ -253,7 +251,7 @@ def test_the_order_of_a_table_is_chosen_where_the_season_is_laid_out(
     client: Client, league: League, teams: list[Team]
 ) -> None:
     page = client.get(url(league)).content.decode()
-    assert "What parts teams that are level in the table" in page and "js/ordering" in page
+    assert "Tie-breakers" in page and "js/ordering" in page
     order = {"order-sent": "1", "order": ["touchdown_difference", "lots"]}
     sent = {"preset": "club", "seed": SEED, "divisions": "1", "meetings": "1", "days": "7"} | order
     moved = client.post(url(league, "lay-out"), sent | {"move": "up lots"}).content.decode()

@@ -366,7 +366,7 @@ def test_how_each_competition_of_the_season_counts_is_told_and_changed_for_itsel
     assert "A win is worth 2" in text(client.get(f"{at}?competition={second.pk}"))
     assert "A win is worth 3" in text(client.get(at))
     knockout = text(client.get(f"{at}?competition={cup.pk}"))
-    assert "whoever loses is out" in knockout and "Count otherwise" not in knockout
+    assert "whoever loses is out" in knockout and "Change the rules" not in knockout
     for do in ("preview", "change"):
         refused = client.post(f"{at}change/", sent | {"competition": cup.pk, "do": do})
         assert refused.status_code == 409 and "has no table" in text(refused)

@@ -212,7 +212,7 @@ def test_the_page_draws_a_named_line_for_each_team_and_has_the_same_as_a_table(l
     assert len({line.end for line in wide.lines}) == len({line.label for line in narrow.lines}) == 4
     assert [len(ranks) for _, ranks in shown.rows] == [3] * 4
     assert shown.rows[0][0].name == "Club A" and shown.rows[0][1][-1] == "1"
-    assert "The same as a table" in text(page)
+    assert "As a table" in text(page)
 
 
 def test_of_more_teams_than_lines_can_be_told_apart_there_is_the_table_alone(league: League, boss: Coach) -> None:
