@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
+
 from league.models import Fixture
 from matches.fame.careers import Casualty
 from pages.report.presenter import cause_words, deed_word
@@ -109,7 +111,7 @@ def career(
     total = player.spp_before
     for entry in played:
         fixture, line = fixtures.get((team.pk, entry.match)), lines.get(entry.match)
-        season = fixture.round.competition.season.name if fixture else "Elsewhere"
+        season = fixture.round.competition.season.name if fixture else _("Elsewhere")
         if not seasons or seasons[-1].name != season:
             seasons.append(CareerSeason(name=season))
         earned = line.spp if line else 0
@@ -167,10 +169,10 @@ def gained(gain: Advancement, rules: Ruleset) -> str:
 def injury_words(result: str, characteristic: str | None, niggling: int, rules: Ruleset) -> str:
     """A result of the casualty table in words: "Lasting injury, −1 AV", "Serious injury, one niggling injury"."""
     if result == REGENERATED:
-        return "Regenerated"
+        return _("Regenerated")
     row = rules.casualty.table.named(result)
     if row.get("dead"):
-        return "Dead"
+        return _("Dead")
     said = row.name.capitalize()
     if characteristic:
         said += f", {rules.reduced(characteristic)}"
@@ -189,7 +191,7 @@ def met(here: LeagueContext, casualty: Casualty, rules: Ruleset, *, the_victim: 
     verdict = injury_words(hurt.result, hurt.characteristic, niggling, rules)
     if hurt.set_aside:
         aside = rules.casualty.table.named(hurt.set_aside).name.lower()
-        verdict += f"; {aside} was set aside"
+        verdict += _("; {aside} was set aside").format(aside=aside)
     listed = other is not None and other.kind in ("rostered", "journeyman")
     return Met(
         round=_round(casualty.fixture),
@@ -215,11 +217,13 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
     """How a player came to be what he is: how he joined, then every advancement with its dice and its price."""
     stages = [_joined(player, rows, round_of)]
     for gain in player.advancements:
-        parts = [f"After {round_of(gain.match)}" if gain.match else "before the first match here"]
+        parts = [
+            _("After {round}").format(round=round_of(gain.match)) if gain.match else _("before the first match here")
+        ]
         how = kind_words(gain.how)
         if gain.paid_for and gain.paid_for != gain.how:
-            how = f"{how} instead of what was rolled for a {kind_words(gain.paid_for)}"
-        parts += [how, f"{gain.spp} SPP", f"worth {gold(gain.value)} more"]
+            how = _("{how} instead of the rolled {kind}").format(how=how, kind=kind_words(gain.paid_for))
+        parts += [how, f"{gain.spp} SPP", _("worth {gold} more").format(gold=gold(gain.value))]
         sides = 16 if gain.paid_as == "characteristic" else 6
         note = ", ".join(parts)
         stages.append(Learned(gained(gain, rules), note[:1].upper() + note[1:], gain.dice, sides))
@@ -228,17 +232,21 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
 
 def _joined(player: Player, rows: Iterable[Row], round_of: Callable[[str], str]) -> Learned:
     """The entry that put the player on the list."""
-    found = Learned("Came for a match", "As a journeyman" if player.kind == "journeyman" else "Not on the list")
+    found = Learned(
+        _("Came for a match"), _("As a journeyman") if player.kind == "journeyman" else _("Not on the list")
+    )
     for row in effective(rows):
         entry = row.entry
         if isinstance(entry, PlayerHired) and entry.player == player.id:
-            how = {"journeyman": "A journeyman who stayed", "raised": "Raised, and stayed"}.get(entry.source, "Hired")
-            found = Learned(how, f"After {round_of(entry.match)}, {gold(entry.price)} gp")
+            how = {"journeyman": _("Journeyman, hired"), "raised": _("Raised, and kept")}.get(entry.source, _("Hired"))
+            found = Learned(
+                how, _("After {round}, {gold} gp").format(round=round_of(entry.match), gold=gold(entry.price))
+            )
         elif isinstance(entry, Opened) and any(man.id == player.id for man in entry.players):
             if entry.origin == "drafted":
-                found = Learned("Drafted", "With the first list of the team")
+                found = Learned(_("Drafted"), _("With the team’s first list"))
             elif entry.origin in ("imported", "paper"):
-                found = Learned("Came with the team", "On the list that was taken over")
+                found = Learned(_("Came with the team"), _("On the imported list"))
     return found
 
 
@@ -246,7 +254,7 @@ def value_lines(player: Player, team: TeamState, rules: Ruleset) -> list[LedgerL
     """What a player is worth as a sum: his position, each gain, what the commissioner set."""
     parts = player_value_parts(player, team, rules)
     lines = [LedgerLine(part.what[:1].upper() + part.what[1:], part.amount) for part in parts]
-    return [*lines, LedgerLine("Current value", sum(part.amount for part in parts), kind="total")]
+    return [*lines, LedgerLine(_("Current value"), sum(part.amount for part in parts), kind="total")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +278,7 @@ def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
         by_price.setdefault(numbers.price(so_far, kind), []).append(kind)
     return [
         PriceLine(
-            label=" or ".join(kind_words(kind) for kind in kinds).capitalize(),
+            label=_(" or ").join(kind_words(kind) for kind in kinds).capitalize(),
             price=price,
             short=max(0, price - player.unspent),
             must=any(map(numbers.obliges, kinds)),

@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import acts_on_behalf, coach_for_reading, coach_of, player_for_reading, team_for_managing
@@ -150,18 +152,27 @@ def _tags(man: Player, may_advance: bool, rules: Ruleset) -> list[tuple[str, str
     if man.status == "dead":
         return [("dead", "harm")]
     if not man.listed:
-        return [({"fired": "dismissed", "left": "left the team"}.get(man.status, man.kind), "")]
+        return [({"fired": _("dismissed"), "left": _("left the team")}.get(man.status, man.kind), "")]
     said = []
     if may_advance:
         must = rules.advancement.must_spend(len(man.advancements), man.unspent)
-        said.append(("must advance" if must else "may advance", "mine"))
+        said.append((_("must advance") if must else _("may advance"), "mine"))
     if man.status == "retired":
-        said.append(("out for the season", "care"))
+        said.append((_("out for the season"), "care"))
     elif man.misses_next:
-        said.append(("misses the next match", "care"))
+        said.append((_("misses the next match"), "care"))
     else:
-        said.append(("fit for the next match", ""))
+        said.append((_("available for the next match"), ""))
     return said
+
+
+#: How a player left the list: the sentence alone, and with the match after which it was.
+LEFT = {
+    "dead": (gettext_lazy("Died."), gettext_lazy("Died in {round} of {season}, against {opponent}.")),
+    "fired": (gettext_lazy("Dismissed."), gettext_lazy("Dismissed after {round} of {season}, against {opponent}.")),
+    "left": (gettext_lazy("Left."), gettext_lazy("Left after {round} of {season}, against {opponent}.")),
+    "": (gettext_lazy("Gone."), gettext_lazy("Gone after {round} of {season}, against {opponent}.")),
+}
 
 
 def _where_now(here: LeagueContext, team: Team, man: Player, fixtures: dict[tuple[int, str], Fixture]) -> str:
@@ -169,12 +180,12 @@ def _where_now(here: LeagueContext, team: Team, man: Player, fixtures: dict[tupl
     if man.listed or not man.left_in:
         return ""
     fixture = fixtures.get((team.pk, man.left_in))
-    how = {"dead": "Died", "fired": "Dismissed", "left": "Left"}.get(man.status, "Gone")
+    alone, sentence = LEFT.get(man.status, LEFT[""])
     if fixture is None:
-        return f"{how}."
+        return str(alone)
     other = fixture.away if fixture.home_id == team.pk else fixture.home
-    when = "in" if man.status == "dead" else "after"
-    return f"{how} {when} {in_words(fixture)} of {fixture.round.competition.season.name}, against {other.name}."
+    season = fixture.round.competition.season.name
+    return str(sentence).format(round=in_words(fixture), season=season, opponent=other.name)
 
 
 @require_safe

@@ -2,33 +2,36 @@
 
 from hashlib import blake2b
 
-WORDS: dict[str, tuple[str, ...]] = {
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+WORDS: dict[str, tuple[str | Promise, ...]] = {
     "block": (
-        "The gap was closing.",
-        "Stood his ground. Lies in it now.",
-        "There was a lane; then there was not.",
-        "The other fellow slipped as well, but later.",
-        "Held the line. The line moved.",
+        _("The gap was closing."),
+        _("Stood firm. Still here."),
+        _("There was a lane; then there was not."),
+        _("The opponent slipped too, but later."),
+        _("Held the line. The line moved."),
     ),
     "foul": (
-        "Down already, and then some more.",
-        "The referee saw nothing. He rarely does.",
-        "He was resting at the time.",
+        _("Down already, and then some more."),
+        _("The referee saw nothing, as usual."),
+        _("Resting at the time."),
     ),
-    "crowd": ("Met the supporters.", "The stand was nearer than it looked.", "Seat unnumbered, row unknown."),
+    "crowd": (_("Met the supporters."), _("The stand was nearer than it looked."), _("Seat unnumbered, row unknown.")),
     "secret_weapon": (
-        "The inspection found it in order.",
-        "It was louder up close.",
-        "He had been told about the fuse.",
+        _("The inspection found it in order."),
+        _("It was louder up close."),
+        _("Had been told about the fuse."),
     ),
-    "stab": ("It was a small knife.", "Nothing in the rules against it.", "The coat had a second pocket."),
-    "throw": ("Something came down.", "It was thrown in good faith.", "Looked up a moment late."),
-    "self": ("Nobody pushed.", "The grass was wet.", "It was one square too far."),
-    "": ("He played.", "The team bus waited.", "Remembered by the groundsman.", "Number since reissued."),
+    "stab": (_("It was a small knife."), _("Nothing in the rules against it."), _("The coat had a second pocket.")),
+    "throw": (_("Something came down."), _("It was thrown in good faith."), _("Looked up a moment late.")),
+    "self": (_("Nobody pushed."), _("The grass was wet."), _("It was one square too far.")),
+    "": (_("Played."), _("The team bus waited."), _("Remembered by the groundsman."), _("Number since reissued.")),
 }
 
 
 def epitaph(grave: str, cause: str) -> str:
     """The words on this stone."""
     lines = WORDS.get(cause) or WORDS[""]
-    return lines[int.from_bytes(blake2b(grave.encode(), digest_size=4).digest()) % len(lines)]
+    return str(lines[int.from_bytes(blake2b(grave.encode(), digest_size=4).digest()) % len(lines)])

@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -89,7 +91,7 @@ class Results(LeagueFeed):
         return reverse("league", args=[league.slug])
 
     def description(self, league: League) -> str:
-        return f"What came of the matches of {league.name}."
+        return _("Results of {league}.").format(league=league.name)
 
     def items(self, league: League) -> list[Result]:
         return feeds.latest_results(league)
@@ -128,7 +130,7 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
         return f"{address}?{'&'.join(parts)}" if parts else address
 
     calendars = [
-        ("The whole league", False, feed("league_calendar")),
+        (_("The whole league"), False, feed("league_calendar")),
         *(
             (division.name, False, feed("league_calendar", query=f"division={division.number}"))
             for division in divisions
@@ -159,7 +161,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The reader's old addresses tell nothing any more."""
     league = league_for_reading(request.user, slug)
     feeds.renew_feed_key(league=league, coach=coach_of(request.user))
-    messages.success(request, "The old addresses tell nothing any more. Here are the new ones.")
+    messages.success(request, _("The old addresses no longer work. Here are the new ones."))
     return redirect("follow", slug)
 
 
@@ -169,6 +171,9 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponseBase:
     league = league_for_running(request.user, slug, Deed.HIDE_LEAGUE)
     count = feeds.revoke_feed_keys(league=league)
     messages.success(
-        request, f"{count} {'key was' if count == 1 else 'keys were'} revoked. Members make themselves new ones here."
+        request,
+        ngettext("{count} key was revoked.", "{count} keys were revoked.", count).format(count=count)
+        + " "
+        + _("Members can make new ones here."),
     )
     return redirect("follow", slug)

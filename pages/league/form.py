@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from pages.shell.numbers import NotANumber, whole_number
 from rulebook.pack.reading import DEFAULT, edition_names, editions
 from rulebook.ruleset import Ruleset, register
 from rulebook.shapes.options import Option, plain, same
 
 SCOPES = {
-    "season": "How matches are played this season",
-    "competition": "How the table counts",
-    "league": "How the league is run",
+    "season": _("Matches"),
+    "competition": _("Scoring"),
+    "league": _("League"),
 }
 
 
@@ -49,7 +51,7 @@ def option_groups(edition: str, typed: Mapping[str, str]) -> list[tuple[str, lis
     options = list(register(edition).values())
     return [
         (
-            title,
+            str(title),
             [present_option(option, typed) for option in options if option.scope == scope and option.kind != "order"],
         )
         for scope, title in SCOPES.items()

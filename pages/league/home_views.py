@@ -7,6 +7,7 @@ from zoneinfo import available_timezones
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league import actions
@@ -110,7 +111,7 @@ def found(request: HttpRequest) -> HttpResponseBase:
         about=request.POST.get("about", ""),
         time_zone=request.POST.get("time_zone", "").strip() or "UTC",
         dice=Season.Dice.TABLE if request.POST.get("dice") == Season.Dice.TABLE else Season.Dice.SITE,
-        season_name=request.POST.get("season_name", "").strip() or "Season 1",
+        season_name=request.POST.get("season_name", "").strip() or _("Season 1"),
         edition=edition,
         options=chosen_options(edition, request.POST) | _order_chosen(request, edition),
     )

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
@@ -56,7 +57,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
         kinds=kinds,
         by=coach_of(request.user),
     )
-    messages.success(request, f"Added: {hook.host}. Send a test to see that it arrives.")
+    messages.success(request, _("Added: {host}. Send a test to check it.").format(host=hook.host))
     return redirect("hooks", slug)
 
 
@@ -69,13 +70,13 @@ def change(request: HttpRequest, slug: str, hook_id: int) -> HttpResponseBase:
     seen = whole_number(request.POST.get("seen", ""), what="a version")
     if do == "keep":
         hooks.change_hook(hook=hook, kinds=request.POST.getlist("kind"), on="on" in request.POST, seen=seen)
-        messages.success(request, "Kept.")
+        messages.success(request, _("Saved."))
     elif do == "secret":
         hooks.renew_secret(hook=hook, seen=seen)
-        messages.success(request, "There is a new secret. What is sent from now on is signed with it.")
+        messages.success(request, _("New secret saved. Messages are signed with it from now on."))
     elif do == "remove":
         hooks.remove_hook(hook=hook)
-        messages.success(request, f"{hook.host} is told nothing more.")
+        messages.success(request, _("{host} was deleted.").format(host=hook.host))
     else:
         raise NotHere(what="act")
     return redirect("hooks", slug)
@@ -87,7 +88,7 @@ def test(request: HttpRequest, slug: str, hook_id: int) -> HttpResponseBase:
     """A test is on its way."""
     hook = hook_for_running(request.user, slug, hook_id)
     hooks.send_test(hook=hook, by=coach_of(request.user))
-    messages.success(request, "A test is on its way. What came of it stands below in a few seconds.")
+    messages.success(request, _("Test sent. The result appears below in a few seconds."))
     return redirect("hooks", slug)
 
 
@@ -96,5 +97,5 @@ def test(request: HttpRequest, slug: str, hook_id: int) -> HttpResponseBase:
 def again(request: HttpRequest, slug: str, delivery_id: int) -> HttpResponseBase:
     """What was given up is tried again."""
     hooks.send_again(delivery=delivery_for_running(request.user, slug, delivery_id))
-    messages.success(request, "On its way again.")
+    messages.success(request, _("Sending again."))
     return redirect("hooks", slug)

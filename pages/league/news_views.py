@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.access import coach_of, league_for_running, news_for_writing
@@ -51,7 +52,7 @@ def post(request: HttpRequest, slug: str) -> HttpResponseBase:
         by=coach_of(request.user),
         once=request.POST.get("once", "")[:64],
     )
-    messages.success(request, "Published.")
+    messages.success(request, _("Published."))
     return redirect(f"{reverse('news', args=[slug])}#news-{written.pk}")
 
 
@@ -76,7 +77,7 @@ def edit(request: HttpRequest, slug: str, post_id: int) -> HttpResponseBase:
     seen = whole_number(request.POST.get("seen", ""), what="a version")
     if request.POST.get("do") == "withdraw":
         writing.withdraw_news(post=written, seen=seen)
-        messages.success(request, "Withdrawn.")
+        messages.success(request, _("Withdrawn."))
         return redirect("news", slug)
     title, text = request.POST.get("title", ""), request.POST.get("text", "")
     writing.edit_news(post=written, title=title, source=text, seen=seen)
@@ -93,7 +94,7 @@ class News(LeagueFeed):
         return reverse("news", args=[league.slug])
 
     def description(self, league: League) -> str:
-        return f"What is told of {league.name}, and what happened there."
+        return _("News and events of {league}.").format(league=league.name)
 
     def items(self, league: League) -> list[NewsPost | Happening]:
         happened = [each for each in log_of(league, feeds.LATEST) if each.kind != "news"]

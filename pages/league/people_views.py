@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,10 +30,10 @@ Role = Membership.Role
 
 #: What each role is, where it is given.
 ROLES = {
-    Role.COMMISSIONER: "runs the league",
-    Role.STAFF: "acts for any team, accepts reports, keeps the calendar",
-    Role.COACH: "drafts teams and plays them",
-    Role.READER: "reads along, where the league is hidden",
+    Role.COMMISSIONER: gettext_lazy("runs the league"),
+    Role.STAFF: gettext_lazy("acts for any team, accepts reports, keeps the calendar"),
+    Role.COACH: gettext_lazy("drafts teams and plays them"),
+    Role.READER: gettext_lazy("reads a private league"),
 }
 
 
@@ -122,7 +124,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
     league, role = _inviting(request, slug)
     actions.renew_invitation(league=league, role=role)
     messages.success(
-        request, f"There is a new link for {actions.AS[Role(role)]}. An older one lets nobody in any more."
+        request, _("New link for {role}. The old one no longer works.").format(role=actions.AS[Role(role)])
     )
     return redirect("people", slug)
 
@@ -133,7 +135,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The link for this role lets nobody in any more, and there is no other."""
     league, role = _inviting(request, slug)
     actions.close_invitation(league=league, role=role)
-    messages.success(request, f"Closed: no link makes anybody {actions.AS[Role(role)]} here now.")
+    messages.success(request, _("Closed: there is no link for {role} now.").format(role=actions.AS[Role(role)]))
     return redirect("people", slug)
 
 
@@ -150,10 +152,10 @@ def give_role(request: HttpRequest, slug: str) -> HttpResponseBase:
     coach, by = member_named(request, league), coach_of(request.user)
     if request.POST.get("do") == "remove":
         actions.take_role_away(league=league, coach=coach, by=by)
-        messages.success(request, f"{coach} does not belong to the league any more. Staff act for his teams.")
+        messages.success(request, _("{coach} has left the league. Staff act for their teams.").format(coach=coach))
     else:
         member = actions.give_role(league=league, coach=coach, role=request.POST.get("role", ""), by=by)
-        messages.success(request, f"{coach} is {actions.AS[Role(member.role)]} here now.")
+        messages.success(request, _("{coach} is now {role}.").format(coach=coach, role=actions.AS[Role(member.role)]))
     return redirect("people", slug)
 
 
@@ -165,7 +167,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponseBase:
     coach = coach_of(request.user)
     here.refuse_unless(Deed.LEAVE)
     actions.take_role_away(league=here.league, coach=coach, by=coach)
-    messages.success(request, f"You have left {here.league.name}.")
+    messages.success(request, _("You have left {league}.").format(league=here.league.name))
     return redirect("home")
 
 
@@ -176,7 +178,7 @@ def visibility(request: HttpRequest, slug: str) -> HttpResponseBase:
     league = league_for_running(request.user, slug, Deed.HIDE_LEAGUE)
     public = request.POST.get("public") == "1"
     actions.set_visibility(league=league, public=public, by=coach_of(request.user))
-    messages.success(request, "Anybody may read it now." if public else "Only who belongs to it reads it now.")
+    messages.success(request, _("The league is public now.") if public else _("The league is private now."))
     return redirect("people", slug)
 
 
@@ -194,8 +196,12 @@ def join(request: HttpRequest, invitation: str) -> HttpResponseBase:
         was = role_in(request.user, league)
         actions.join(invitation=invitation, coach=coach_of(request.user))
         if not was:
-            next_ = f" Pick a roster and draft your team for {league.name}." if role == Role.COACH else ""
-            messages.success(request, f"You are in.{next_}")
+            said = (
+                _("You have joined. Pick a roster and draft your team for {league}.")
+                if role == Role.COACH
+                else _("You have joined {league}.")
+            )
+            messages.success(request, said.format(league=league.name))
         return redirect("league", league.slug)
     member = role_in(request.user, league)
     context = {

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import league_for_running
@@ -37,7 +38,7 @@ WALL = 64
 
 class NotSure(Unreadable):
     code = "not_sure"
-    sentence = "Nothing was removed: say that you are sure."
+    sentence = "Nothing was deleted. Confirm that you are sure."
 
 
 def _page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -101,7 +102,7 @@ def remove(request: HttpRequest, slug: str) -> HttpResponseBase:
     if request.POST.get("sure") != "1":
         raise NotSure()
     remove_demo(league=found)
-    messages.success(request, f"{found.name} is gone, with everything that was in it.")
+    messages.success(request, _("{league} was deleted with everything in it.").format(league=found.name))
     return redirect("home")
 
 
@@ -110,12 +111,18 @@ def headline(fixture: Fixture) -> str:
     result, home, away = fixture.result, fixture.home.name, fixture.away.name
     if result.kind != "played":
         winner = home if result.home_outcome == "win" else away if result.away_outcome == "win" else ""
-        return f"{winner} are given the match" if winner else f"{home} and {away} leave the pitch empty"
+        return (
+            _("{winner} are awarded the match").format(winner=winner)
+            if winner
+            else _("{home} and {away} leave the pitch empty").format(home=home, away=away)
+        )
     if result.home_outcome == result.away_outcome:
-        return f"{home} and {away} share the points"
+        return _("{home} and {away} share the points").format(home=home, away=away)
     winner, loser = (home, away) if result.home_outcome == "win" else (away, home)
     margin = abs(result.home_touchdowns - result.away_touchdowns)
-    return f"{winner} {'edge past' if margin < 2 else 'run away from'} {loser}"
+    return (_("{winner} edge past {loser}") if margin < 2 else _("{winner} run away from {loser}")).format(
+        winner=winner, loser=loser
+    )
 
 
 def result_line(here: LeagueContext, fixture: Fixture, begun: str = "") -> ResultLine:
@@ -124,13 +131,13 @@ def result_line(here: LeagueContext, fixture: Fixture, begun: str = "") -> Resul
     line = ""
     off = result is not None and result.kind == "called_off"
     if result is not None:
-        said = [word for word in (_unplayed(result.kind), "corrected" if result.corrected else "") if word]
+        said = [word for word in (_unplayed(result.kind), _("corrected") if result.corrected else "") if word]
         line = ", ".join(said).capitalize() + "." if said else ""
     return ResultLine(
         home=here.present(fixture.home),
         away=here.present(fixture.away),
         score=(result.home_touchdowns, result.away_touchdowns) if result and not off else None,
-        due="off" if off else begun or _agreed(here, fixture) or str(fixture.round).lower(),
+        due=_("off") if off else begun or _agreed(here, fixture) or str(fixture.round).lower(),
         url=here.match_url(fixture),
         line=line,
     )
@@ -146,9 +153,9 @@ def _agreed(here: LeagueContext, fixture: Fixture) -> str:
 
 def _unplayed(kind: str) -> str:
     return {
-        "awarded": "awarded without being played",
-        "lost_by_both": "a loss for both",
-        "called_off": "called off",
+        "awarded": _("awarded without being played"),
+        "lost_by_both": _("a loss for both"),
+        "called_off": _("called off"),
     }.get(kind, "")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from league.models import Bye, Competition, Division, Fixture, Round, Season, Tie
 from league.season.portions import about_division, read_together, seated_in
@@ -49,7 +50,7 @@ class RoundPresenter:
     @property
     def text_name(self) -> str:
         """What the text for a chat is called on the page."""
-        return f"{self.round} as text for the group chat"
+        return _("{round} as text for the group chat").format(round=self.round)
 
     @property
     def done(self) -> bool:
@@ -118,7 +119,7 @@ def _shown(here: LeagueContext, fixture: Fixture, begun: str) -> FixturePresente
         state = "overdue"
     line = result_line(here, fixture)
     if not decided and state in ("", "overdue"):
-        line = line if fixture.agreed_for else replace(line, due="no date")
+        line = line if fixture.agreed_for else replace(line, due=_("no date"))
     elif not decided:
         line, state = replace(line, due=state), ""
     return FixturePresenter(

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league import actions
@@ -87,7 +88,10 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
         newest=whole_number(newest, what="fixture") if newest else None,
         by=coach_of(request.user),
     )
-    messages.success(request, f"{home.name} meet {away.name} in round {fixture.round.number}.")
+    messages.success(
+        request,
+        _("{home} play {away} in round {number}.").format(home=home.name, away=away.name, number=fixture.round.number),
+    )
     return redirect("fixtures", slug)
 
 
@@ -97,7 +101,7 @@ def remove(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase
     """An officer takes a fixture off the calendar; one that was begun or decided stays."""
     fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
     actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
-    messages.success(request, f"{fixture} is off the calendar.")
+    messages.success(request, _("{fixture} was removed from the calendar.").format(fixture=fixture))
     return redirect("fixtures", slug)
 
 
@@ -115,7 +119,10 @@ def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase
         by=coach_of(request.user),
         anyway="anyway" in request.POST,
     )
-    messages.success(request, f"{round_} ends as you said." if ends else f"{round_} has no end.")
+    messages.success(
+        request,
+        _("{round}: deadline saved.").format(round=round_) if ends else _("{round}: no deadline.").format(round=round_),
+    )
     return redirect("fixtures", slug)
 
 

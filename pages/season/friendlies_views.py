@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, fixture_for_reading, league_for_running, team_for_managing, team_for_reading
@@ -60,7 +61,7 @@ def arrange(request: HttpRequest, slug: str) -> HttpResponseBase:
     other = team_for_reading(request.user, slug, whole_number(request.POST.get("opponent", ""), what="team"))
     home, away = (other, team) if request.POST.get("ground") == "away" else (team, other)
     fixture = arrange_friendly(season=here.season, home=home, away=away, by=coach_of(request.user))
-    messages.success(request, f"{fixture}: arranged. Agree on a date here.")
+    messages.success(request, _("{fixture}: arranged. Agree on a date here.").format(fixture=fixture))
     return redirect(here.match_url(fixture))
 
 
@@ -76,5 +77,5 @@ def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBa
     if fixture.round.competition.format != Competition.Format.FRIENDLY:
         raise NoFriendly(fixture=str(fixture))
     remove_fixture(fixture=fixture, by=coach)
-    messages.success(request, f"{fixture} is off.")
+    messages.success(request, _("{fixture} was removed.").format(fixture=fixture))
     return redirect("friendlies", slug)

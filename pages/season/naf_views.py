@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.access import coach_of, cup_for_reading, cup_for_running, league_for_running
@@ -26,7 +27,7 @@ from rulebook.shapes.refusals import Problem, Unreadable
 
 class NafNothingSent(Unreadable):
     code = "naf_nothing_sent"
-    sentence = "Choose the file of a report first."
+    sentence = "Choose a report file first."
 
 
 @require_safe
@@ -70,7 +71,7 @@ def remove(request: HttpRequest, slug: str, cup_id: int) -> HttpResponseBase:
     """A commissioner takes a cup off the record."""
     found = cup_for_running(request.user, slug, cup_id)
     remove_cup(cup=found)
-    messages.success(request, f"{found.name} is off the record. Its report brings it back.")
+    messages.success(request, _("{cup} was deleted. Import its report to restore it.").format(cup=found.name))
     return redirect("cups", slug)
 
 
@@ -119,5 +120,5 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponseBase:
         name=request.POST.get("name", ""),
         again=bool(request.POST.get("again")),
     )
-    messages.success(request, f"{entered.name} is on record.")
+    messages.success(request, _("{entered} was imported.").format(entered=entered.name))
     return redirect("cup", slug, entered.pk)

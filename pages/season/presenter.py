@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from league.knockout.brackets import BracketTie, bracket_of, field_of, seats_out_of_date
 from league.models import Competition, Division, Fixture
 from league.pure.playoffs import NOBODY, Meeting, champion
@@ -121,7 +123,9 @@ def present_bracket(here: LeagueContext, competition: Competition) -> BracketPre
     moved = [] if here.season.over else seats_out_of_date(competition, field=field, draw=draw)
     others = Team.objects.in_bulk([int(should) for _, _, should in moved]) if moved else {}
     wrong = [
-        f"Seed {seed} is {teams[has].name}; by the table as it stands now it is {others[int(should)].name}."
+        _("Seed {seed} is {has}; by the current table it would be {should}.").format(
+            seed=seed, has=teams[has].name, should=others[int(should)].name
+        )
         for seed, has, should in moved
     ]
     return BracketPresenter(
@@ -142,7 +146,7 @@ def _line(here: LeagueContext, each: BracketTie, teams: dict[str, TeamPresenter]
     return TieLine(
         name=each.tie.name,
         fixture=fixture,
-        line=replace(result_line(here, fixture), due="to play") if fixture else None,
+        line=replace(result_line(here, fixture), due=_("to play")) if fixture else None,
         home=teams.get(meeting.home or ""),
         away=teams.get(meeting.away or ""),
         home_from=_from(each.tie.home_from, names, meeting.home),
@@ -165,7 +169,7 @@ def _from(source: str, names: dict[str, str], team: str | None) -> str:
     if team == NOBODY:
         return "nobody"
     kind, key = source.split(" ")
-    return f"seed {key}" if kind == "seed" else f"{kind} of {names[key].lower()}"
+    return _("seed {key}").format(key=key) if kind == "seed" else f"{kind} of {names[key].lower()}"
 
 
 def resting(competition: Competition, among: Collection[Division] | None) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.access import coach_of, competition_on, league_for_running, season_of
@@ -38,7 +39,7 @@ ORDER = "order"
 
 class EndNotConfirmed(Refusal):
     code = "end_not_confirmed"
-    sentence = "Tick that {season} is over: there is no way back from it."
+    sentence = "Tick the box to end {season}. This cannot be undone."
 
 
 def _ending(request: HttpRequest, slug: str) -> HttpResponse:
@@ -57,7 +58,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponseBase:
     if request.POST.get("sure") != "yes":
         raise EndNotConfirmed(season=season.name)
     end_season(season=season, by=coach_of(request.user), reason=request.POST.get("reason", ""))
-    messages.success(request, f"{season.name} is over. Its dice can be checked by everybody now.")
+    messages.success(request, _("{season} is over. Anyone can check its dice now.").format(season=season.name))
     return redirect("season", slug)
 
 
@@ -67,7 +68,7 @@ def _beginning(request: HttpRequest, slug: str) -> HttpResponse:
     typed = request.POST or typed_options(here.rules)
     rules = _like(here.rules, edition_to_show(request.POST, here.rules.edition.id))
     context = {
-        "name": request.POST.get("name", f"Season {here.season.number + 1}"),
+        "name": request.POST.get("name", _("Season {number}").format(number=here.season.number + 1)),
         "dice": _dice(request.POST.get("dice", here.season.dice)),
         "editions": editions_to_choose(),
         "edition": rules.edition.id,
@@ -97,7 +98,7 @@ def following(request: HttpRequest, slug: str) -> HttpResponseBase:
         dice=_dice(request.POST.get("dice", "")),
         by=coach_of(request.user),
     )
-    messages.success(request, f"{season.name} is on. Teams come in by their drafts.")
+    messages.success(request, _("{season} has started. Teams enter by new drafts.").format(season=season.name))
     return redirect("season", slug)
 
 

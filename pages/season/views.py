@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import (
@@ -142,7 +143,7 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
     competition = _running(request, slug)
     form = season_form(request.POST, competition, teams_still_in(competition), "club")
     if form.is_open:
-        messages.success(request, "Nothing to draw: add fixtures as they come.")
+        messages.success(request, _("Nothing to draw: add fixtures one by one."))
         return redirect("fixtures", slug)
     if "move" in request.POST or (request.POST.get("do") == "preview" and not form.is_knockout):
         return _page(request, slug)
@@ -157,7 +158,7 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
         )
     else:
         _lay_out_counted(competition, form, read_order(_order(request, competition).ids), coach_of(request.user))
-    messages.success(request, f"{competition.name} is laid out.")
+    messages.success(request, _("{competition} is laid out.").format(competition=competition.name))
     return redirect("season", slug)
 
 
@@ -182,7 +183,7 @@ def redraw(request: HttpRequest, slug: str) -> HttpResponseBase:
         opening.redraw_cup(competition=competition, by=by, seed=seed)
     else:
         laying_out.redraw(competition=competition, by=by, seed=seed)
-    messages.success(request, "Drawn anew. The draw before it stays on record.")
+    messages.success(request, _("Redrawn. The earlier draw stays on record."))
     return redirect("season", slug)
 
 
@@ -197,7 +198,12 @@ def late(request: HttpRequest, slug: str) -> HttpResponseBase:
     if division is None:
         raise NotHere(what="division")
     added = rescheduling.add_late_joiner(competition=competition, team=team, division=division)
-    messages.success(request, f"{team.name} has {len(added)} fixtures, from round {added[0].round.number} on.")
+    messages.success(
+        request,
+        _("{team} has {count} fixtures, from round {number} on.").format(
+            team=team.name, count=len(added), number=added[0].round.number
+        ),
+    )
     return redirect("season", slug)
 
 
@@ -209,11 +215,11 @@ def move(request: HttpRequest, slug: str) -> HttpResponseBase:
     fixture = fixture_for_reading(request.user, slug, whole_number(request.POST.get("fixture", ""), what="fixture"))
     if request.POST.get("do") == "turn":
         turned = rescheduling.turn_fixture(fixture=fixture, by=coach_of(request.user))
-        messages.success(request, f"{turned.home.name} are at home now.")
+        messages.success(request, _("{home} now play at home.").format(home=turned.home.name))
     else:
         number = whole_number(request.POST.get("round", ""), what="a round")
         moved = rescheduling.move_fixture(fixture=fixture, round_number=number, by=coach_of(request.user))
-        messages.success(request, f"{moved} is in round {moved.round.number}.")
+        messages.success(request, _("{moved} is in round {number}.").format(moved=moved, number=moved.round.number))
     return redirect("season", slug)
 
 
@@ -227,7 +233,7 @@ def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
         if found is None:
             raise laying_out.NoCalendar(competition="The play-offs")
         opening.close_play_offs(play_offs=found)
-        messages.success(request, "The play-offs are closed. They may be opened again from the tables as they stand.")
+        messages.success(request, _("The play-offs are closed. You can open them again from the current tables."))
     else:
         form = season_form(request.POST, competition, [], "club")
         opening.open_play_offs(
@@ -236,7 +242,7 @@ def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
             first_deadline=deadline_of_form(form, competition),
             days_per_round=whole_number(form.days, what="days"),
         )
-        messages.success(request, "The play-offs are open.")
+        messages.success(request, _("The play-offs are open."))
     return redirect("season", slug)
 
 
@@ -246,5 +252,5 @@ def shoot_out(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseB
     """An officer says who won the roll-offs of a level knockout game."""
     fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
     opening.decide_shoot_out(fixture=fixture, winner=request.POST.get("winner", ""))
-    messages.success(request, f"{fixture}: the roll-offs are on record.")
+    messages.success(request, _("{fixture}: roll-offs saved.").format(fixture=fixture))
     return redirect("season", slug)

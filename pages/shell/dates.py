@@ -11,7 +11,7 @@ YEARS = range(2000, 3000)
 
 class NotADay(Unreadable):
     code = "not_a_day"
-    sentence = "“{typed}” is no day and hour of this calendar."
+    sentence = "“{typed}” is not a date and time."
 
 
 def moment(day: str, hour: str, zone: str) -> datetime:

@@ -7,6 +7,7 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from pages.team.arms import Arms, arms_of
 
@@ -104,24 +105,26 @@ def who(number: Any, bearer: Any, name: str, url: str = "") -> SafeString:
 
 
 BLOCK_FACES = {
-    "down": "player down",
-    "both": "both down",
-    "push": "push back",
-    "stumble": "stumble",
-    "pow": "pow",
+    "down": _("player down"),
+    "both": _("both down"),
+    "push": _("push back"),
+    "stumble": _("stumble"),
+    "pow": _("pow"),
 }
+
+_ON_A_DIE = _("{face} on a D{sides}")
 
 
 def die(face: int | str, sides: int = 6, manner: str = "") -> SafeString:
     """One die with its face and, for those who listen, its number. `manner`: `aside`, `huge`, `rolling`."""
     if face in BLOCK_FACES:
-        drawing, label, shape = f"block-{face}", BLOCK_FACES[str(face)], "0 0 24 24"
+        drawing, label, shape = f"block-{face}", str(BLOCK_FACES[str(face)]), "0 0 24 24"
     elif sides == 6:
         drawing, label, shape = f"d6-{face}", str(face), "0 0 24 24"
     elif sides == 3:
-        drawing, label, shape = "d3", f"{face} on a D3", "0 0 24 24"
+        drawing, label, shape = "d3", _ON_A_DIE.format(face=face, sides=3), "0 0 24 24"
     else:
-        drawing, label, shape = "d16", f"{face} on a D{sides}", "0 0 28 24"
+        drawing, label, shape = "d16", _ON_A_DIE.format(face=face, sides=sides), "0 0 28 24"
     number = ""
     if drawing in ("d3", "d16"):
         x, y = ("12", "17.5") if drawing == "d3" else ("14", "16.3")

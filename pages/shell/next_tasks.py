@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from league.models import DraftForm, Fixture, Round
 from league.selectors import fixtures_to_come, teams_in
 from matches.models import Match, MatchSide
@@ -25,6 +28,12 @@ class NextTask:
     label: str = ""
     url: str = ""
     calm: bool = False
+    #: How far the team's match is: one of `STAGES`.
+    stage: str = "ready"
+
+
+#: What is due first comes first.
+STAGES = ("after", "playing", "locked", "reported", "ready")
 
 
 def next_tasks(context: LeagueContext, teams: Iterable[Team]) -> dict[int, NextTask]:
@@ -54,8 +63,7 @@ def next_tasks(context: LeagueContext, teams: Iterable[Team]) -> dict[int, NextT
 
 def pressing(found: Iterable[NextTask]) -> NextTask | None:
     """The one of these that is due first: what follows a match before what comes before one."""
-    order = ["After the match", "Kicked off", "Locked", "Reported", "Ready"]
-    waiting = sorted((task for task in found if not task.calm), key=lambda task: order.index(task.word))
+    waiting = sorted((task for task in found if not task.calm), key=lambda task: STAGES.index(task.stage))
     return waiting[0] if waiting else None
 
 
@@ -77,13 +85,19 @@ def for_commissioner(context: LeagueContext, *, begun: bool = False) -> NextTask
     first, more = waiting[0].fixture, len(waiting) - 1
     return NextTask(
         team=None,
-        word="Reported",
-        under=f"in round {first.round.number}",
-        title=f"{first.home.name} v {first.away.name} waits for you",
-        text=f"The report counts once you have accepted it.{f' {more} more are waiting.' if more else ''}",
-        label="Read and accept it",
+        word=_("Reported"),
+        under=_("in round {number}").format(number=first.round.number),
+        title=_("{home} v {away} waits for you").format(home=first.home.name, away=first.away.name),
+        text=_more(_("The report counts once you accept it."), more),
+        label=_("Review the report"),
         url=context.url("queue") if more else context.match_url(first),
     )
+
+
+def _more(sentence: str, more: int) -> str:
+    """The sentence, and how many more are waiting."""
+    waiting = ngettext("{count} more is waiting.", "{count} more are waiting.", more).format(count=more)
+    return f"{sentence} {waiting}" if more else sentence
 
 
 def _to_approve(context: LeagueContext) -> NextTask | None:
@@ -95,11 +109,11 @@ def _to_approve(context: LeagueContext) -> NextTask | None:
     first, more = waiting[0], len(waiting) - 1
     return NextTask(
         team=None,
-        word="Draft",
-        under="submitted",
-        title=f"{first.name} wait for you",
-        text=f"The list counts once you have approved it.{f' {more} more are waiting.' if more else ''}",
-        label="Read and decide",
+        word=_("Draft"),
+        under=_("submitted"),
+        title=_("{team} waits for approval").format(team=first.name),
+        text=_more(_("The list counts once you approve it."), more),
+        label=_("Review the draft"),
         url=context.url("teams") if more else context.url("draft", first.pk),
     )
 
@@ -109,11 +123,11 @@ def _to_begin(context: LeagueContext) -> NextTask | None:
     if context.season.over:
         return NextTask(
             team=None,
-            word="Over",
+            word=_("Over"),
             under=context.season.name,
-            title="Time for the next season",
-            text="Its rules begin as those of the last one. Teams come in by new drafts.",
-            label="Begin the next season",
+            title=_("Start the next season"),
+            text=_("It starts with the rules of the last one. Teams enter by new drafts."),
+            label=_("Start the next season"),
             url=context.url("next_season"),
             calm=True,
         )
@@ -124,20 +138,20 @@ def _to_begin(context: LeagueContext) -> NextTask | None:
     if count < 2:
         return NextTask(
             team=None,
-            word="Begin",
+            word=_("Start"),
             under=context.season.name,
-            title="Invite the coaches",
-            text="Whoever opens the league’s link may join and draft a team. Two teams are enough for a fixture.",
-            label="Show the link",
+            title=_("Invite the coaches"),
+            text=_("Anyone who opens the league’s link may join and draft a team. A fixture needs two teams."),
+            label=_("Show the link"),
             url=context.url("people"),
         )
     return NextTask(
         team=None,
-        word="Begin",
+        word=_("Start"),
         under=context.season.name,
-        title=f"{counted(count, 'team')} and no fixture yet",
-        text="Lay out the whole season, or add fixtures one by one. Whoever comes later is fitted in.",
-        label="Lay out the season",
+        title=_("{teams}, no fixtures yet").format(teams=counted(count, "team")),
+        text=_("Lay out the whole season, or add fixtures one by one. Late teams can be fitted in."),
+        label=_("Lay out the season"),
         url=context.url("season"),
     )
 
@@ -146,22 +160,24 @@ def _before(context: LeagueContext, team: Team, fixture: Fixture | None) -> Next
     if fixture is None:
         return NextTask(
             team=team,
-            word="Ready",
-            under="for what comes",
-            title="The season is over" if context.season.over else "No fixture yet",
-            text="The next one begins with a new draft."
+            word=_("Ready"),
+            under=_("for the next match"),
+            title=_("The season is over") if context.season.over else _("No fixture yet"),
+            text=_("The next season starts with a new draft.")
             if context.season.over
-            else "The commissioner adds fixtures to the calendar.",
+            else _("The commissioner adds fixtures to the calendar."),
             calm=True,
         )
     other = fixture.away if fixture.home_id == team.pk else fixture.home
     return NextTask(
         team=team,
-        word="Ready",
-        under=f"for round {fixture.round.number}",
-        title=f"{_hosts(team, fixture)} {other.name}",
-        text=f"{_other_side(other)} When both are at the table, lock the two lists and settle what comes before the kick-off.",
-        label="To the match",
+        word=_("Ready"),
+        under=_("for round {number}").format(number=fixture.round.number),
+        title=_hosts(team, fixture).format(opponent=other.name),
+        text=_("{other_side} When both coaches are ready, start the pre-match sequence.").format(
+            other_side=_other_side(other)
+        ),
+        label=_("Open match"),
         url=context.match_url(fixture),
     )
 
@@ -169,76 +185,87 @@ def _before(context: LeagueContext, team: Team, fixture: Fixture | None) -> Next
 def in_words(fixture: Fixture | None) -> str:
     """The round of a fixture in a sentence: "round 4", "the semi-finals"; "a match elsewhere" where there is none."""
     if fixture is None:
-        return "a match elsewhere"
+        return _("a match elsewhere")
     name = fixture.round.name
-    return f"the {name[:1].lower()}{name[1:]}" if name else f"round {fixture.round.number}"
+    return (
+        _("the {round}").format(round=name[:1].lower() + name[1:])
+        if name
+        else _("round {number}").format(number=fixture.round.number)
+    )
 
 
 def _hosts(team: Team, fixture: Fixture) -> str:
-    return "At home to" if fixture.home_id == team.pk else "Away to"
+    return _("Home against {opponent}") if fixture.home_id == team.pk else _("Away against {opponent}")
 
 
 def _other_side(team: Team) -> str:
     """Who is met there; whoever has no account cannot answer here himself."""
     if team.coach:
-        return f"{team.coach} is on the other side."
+        return _("{coach} coaches the opponent.").format(coach=team.coach)
     if team.coach_name:
-        return f"{team.coach_name}, who has no account here, is on the other side: a commissioner or the staff answer for him."
-    return "The other side has no coach yet: a commissioner or the staff answer for it."
+        return _(
+            "{coach_name} coaches the opponent and has no account here; a commissioner or the staff act for them."
+        ).format(coach_name=team.coach_name)
+    return _("The opponent has no coach yet; a commissioner or the staff act for it.")
 
 
 def _in_match(context: LeagueContext, team: Team, side: MatchSide, stages: Mapping[int, Stage]) -> NextTask:
     match, fixture = side.match, side.match.fixture
-    under, url = f"for round {fixture.round.number}", context.match_url(fixture)
+    under, url = _("for round {number}").format(number=fixture.round.number), context.match_url(fixture)
     other = fixture.away if fixture.home_id == team.pk else fixture.home
     if match.state == Match.State.LOCKED:
         return NextTask(
             team=team,
-            word="Locked",
+            word=_("Locked"),
+            stage="locked",
             under=under,
-            title=f"Before the kick-off against {other.name}",
-            text="The list is as it was when it was locked; what is bought now counts from the next match.",
-            label="Go on",
+            title=_("Pre-match against {other}").format(other=other.name),
+            text=_("The list is locked. Purchases count from the next match."),
+            label=_("Continue"),
             url=url,
         )
     if match.state == Match.State.PLAYING:
         return NextTask(
             team=team,
-            word="Kicked off",
-            under=f"in round {fixture.round.number}",
-            title=f"Playing {other.name}",
-            text="When the last turn is over, write down what happened.",
-            label="To the report",
+            word=_("Kicked off"),
+            stage="playing",
+            under=_("in round {number}").format(number=fixture.round.number),
+            title=_("Playing {other}").format(other=other.name),
+            text=_("Report the match after the last turn."),
+            label=_("Open report"),
             url=url,
         )
     if match.state == Match.State.REPORTED and side.stands_by_id is None and context.owns(team):
         return NextTask(
             team=team,
-            word="Reported",
-            under=f"in round {fixture.round.number}",
-            title=f"The report against {other.name} wants your answer",
-            text="Agree to it, or say what was different.",
-            label="Read and answer",
+            word=_("Reported"),
+            stage="reported",
+            under=_("in round {number}").format(number=fixture.round.number),
+            title=_("Answer the report against {other}").format(other=other.name),
+            text=_("Agree to it, or say what was different."),
+            label=_("Answer the report"),
             url=f"{url}report/compare/",
         )
     if match.state == Match.State.REPORTED and stages[match.pk] == "disputed" and context.owns(team):
         return NextTask(
             team=team,
-            word="Reported",
-            under=f"in round {fixture.round.number}",
-            title=f"The report against {other.name} is disputed",
-            text="Nothing counts until the two sides say the same, or a commissioner decides.",
-            label="Compare the two",
+            word=_("Reported"),
+            stage="reported",
+            under=_("in round {number}").format(number=fixture.round.number),
+            title=_("The report against {other} is disputed").format(other=other.name),
+            text=_("Nothing counts until both sides agree or a commissioner decides."),
+            label=_("Compare the reports"),
             url=f"{url}report/compare/",
         )
     if match.state == Match.State.REPORTED:
         return NextTask(
             team=team,
-            word="Reported",
-            under=f"in round {fixture.round.number}",
-            title=f"The report against {other.name} is filed",
-            text="It counts once the other side agrees or a commissioner has accepted it.",
-            label="Read and accept it" if context.officer else "Read it",
+            word=_("Reported"),
+            stage="reported",
+            under=_("in round {number}").format(number=fixture.round.number),
+            title=_("The report against {other} is filed").format(other=other.name),
+            text=_("It counts once the other side agrees or a commissioner accepts it."),
+            label=_("Review the report") if context.officer else _("Read the report"),
             url=url,
             calm=not context.officer,
         )
@@ -252,10 +279,13 @@ def _after(context: LeagueContext, team: Team, side: MatchSide, other: Team) -> 
     fixture = side.match.fixture
     return NextTask(
         team=team,
-        word="After the match",
-        under=f"of round {fixture.round.number}",
-        title=titles.get(side.step, "The steps after the match"),
-        text=f"What follows from the match against {other.name}, step by step. You can stop anywhere and go on from another device.",
-        label="Go on",
+        word=_("Post-match"),
+        stage="after",
+        under=_("of round {number}").format(number=fixture.round.number),
+        title=titles.get(side.step, _("Post-match sequence")),
+        text=_(
+            "The post-match sequence of the match against {other}. You can pause and continue on any device."
+        ).format(other=other.name),
+        label=_("Continue"),
         url=f"{context.match_url(fixture)}after/{side.side}/",
     )

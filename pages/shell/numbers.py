@@ -8,7 +8,7 @@ MOST_DIGITS = 7
 
 class NotANumber(Unreadable):
     code = "not_a_number"
-    sentence = "“{typed}” is no whole number of {what}."
+    sentence = "Enter a whole number for {what}, not “{typed}”."
 
 
 def whole_number(typed: str, *, what: str) -> int:

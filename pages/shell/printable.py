@@ -11,7 +11,7 @@ from rulebook.shapes.refusals import Unreadable
 
 class NotPrintable(Unreadable):
     code = "not_printable"
-    sentence = "There is a character in “{field}” that no text can hold. Type it again."
+    sentence = "“{field}” contains a character that cannot be stored. Type it again."
 
 
 class Printable:

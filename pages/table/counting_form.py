@@ -3,6 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from league.models import Competition, CountingChange
 from league.selectors import config_of
 from league.table.counting_rules import COUNTING, counting_options, has_table
@@ -12,37 +16,44 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.options import plain
 
 SHORT = {
-    "points_for_win": "a win",
-    "points_for_draw": "a draw",
-    "points_for_loss": "a loss",
-    "optional_league_bonus_points": "bonus points",
-    "bye_points": "a bye",
-    "unequal_games": "ranked by",
-    "head_to_head_after_split": "where the games among tied teams part some of them",
+    "points_for_win": gettext_lazy("a win"),
+    "points_for_draw": gettext_lazy("a draw"),
+    "points_for_loss": gettext_lazy("a loss"),
+    "optional_league_bonus_points": gettext_lazy("bonus points"),
+    "bye_points": gettext_lazy("a bye"),
+    "unequal_games": gettext_lazy("ranked by"),
+    "head_to_head_after_split": gettext_lazy("when games among tied teams separate only some of them"),
 }
 
-NO_TABLE: Mapping[str, str] = {
-    Competition.Format.KNOCKOUT: "Whoever wins goes on and whoever loses is out: there are no League points, and there is no table.",
-    Competition.Format.FRIENDLY: "Friendlies earn no League points and stand in no table.",
+NO_TABLE: Mapping[str, str | Promise] = {
+    Competition.Format.KNOCKOUT: gettext_lazy(
+        "Winners go on and losers are out: there are no League points and no table."
+    ),
+    Competition.Format.FRIENDLY: gettext_lazy("Friendlies earn no League points and have no table."),
 }
 
 
 def counting_words(competition: Competition, counting: Mapping[str, Any]) -> list[str]:
     """What a result is worth and what parts teams that are level, a sentence each."""
     if not has_table(competition):
-        return [NO_TABLE[competition.format]]
+        return [str(NO_TABLE[competition.format])]
     config = config_of(competition)
-    said = [f"A win is worth {config.win}, a draw {config.draw}, a loss {config.loss}."]
+    said = [
+        _("A win is worth {win}, a draw {draw}, a loss {loss}.").format(
+            win=config.win, draw=config.draw, loss=config.loss
+        )
+    ]
     if config.bonuses:
         earned = "; ".join(f"{_lower(bonus.name)}: {bonus.points}" for bonus in config.bonuses)
-        said.append(f"Beside the result: {earned}.")
+        said.append(_("Bonus points: {earned}.").format(earned=earned))
     if counting["bye_points"]:
-        said.append(f"A bye is worth {counting['bye_points']}.")
-    first = CRITERIA[config.order[0]]
+        said.append(_("A bye is worth {points}.").format(points=counting["bye_points"]))
     said.append(
-        f"First stands who has the most by this order: {_listed([first, *(CRITERIA[id] for id in counting['order'])])}."
+        _("Teams are ranked by: {listed}.").format(
+            listed=_listed([str(CRITERIA[id]) for id in (config.order[0], *counting["order"])])
+        )
     )
-    said.append("Whom nothing parts share their rank.")
+    said.append(_("Teams that are still level share a rank."))
     return said
 
 
@@ -53,9 +64,13 @@ def change_words(rules: Ruleset, change: CountingChange) -> list[str]:
         value, was = change.after[id], change.before.get(id)
         if id == "order":
             if value != was:
-                said.append(f"{_order(value)} (before: {_order(was or [])})")
+                said.append(_("{order} (before: {before})").format(order=_order(value), before=_order(was or [])))
         else:
-            said.append(f"{SHORT.get(id, id)}: {_value(rules, id, value)} (before: {_value(rules, id, was)})")
+            said.append(
+                _("{what}: {value} (before: {before})").format(
+                    what=SHORT.get(id, id), value=_value(rules, id, value), before=_value(rules, id, was)
+                )
+            )
     return said
 
 
@@ -80,20 +95,22 @@ def read_counting(rules: Ruleset, sent: Mapping[str, str]) -> dict[str, Any]:
 def _value(rules: Ruleset, id: str, value: Any) -> str:
     if value is None:
         return (
-            f"{rules.league_points(id.removeprefix('points_for_'))} as in the book"
+            _("{league_points} as in the book").format(
+                league_points=rules.league_points(id.removeprefix("points_for_"))
+            )
             if id.startswith("points_for_")
-            else "as in the book"
+            else _("as in the book")
         )
     option = rules.register[id]
     return option.label(value) if option.values else str(value)
 
 
 def _order(ids: Sequence[str]) -> str:
-    return _listed([_lower(CRITERIA.get(id, id)) for id in ids]) or "nothing after League points"
+    return _listed([_lower(str(CRITERIA.get(id, id))) for id in ids]) or _("nothing after League points")
 
 
 def _listed(names: Sequence[str]) -> str:
-    return ", then ".join([*names[:1], *map(_lower, names[1:])])
+    return _(", then ").join([*names[:1], *map(_lower, names[1:])])
 
 
 def _lower(words: str) -> str:

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, competition_for_running, league_for_running
@@ -109,8 +110,10 @@ def _sent(request: HttpRequest, competition: Competition) -> dict[str, Any]:
 
 def _said(kept: CountingChange) -> str:
     if kept.since_round is None:
-        return "Changed. Every result will count so."
-    return f"Changed. Every result counts so, and the table says that it was changed in round {kept.since_round}."
+        return _("Saved. All results will count by these rules.")
+    return _(
+        "Saved. All results count by these rules; the table shows that they changed in round {since_round}."
+    ).format(since_round=kept.since_round)
 
 
 def _compared(here: LeagueContext, competition: Competition, request: HttpRequest) -> list[dict[str, Any]] | None:

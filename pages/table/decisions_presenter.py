@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from league.models import Competition, Decision, Fixture, Result
 from league.season.withdrawals import policy_of
 from league.selectors import calendar_of
@@ -20,66 +23,68 @@ class KindPresenter:
     """One kind of decision in the form: what it is called, what it does, and which fields it takes."""
 
     id: str
-    name: str
-    help: str
+    name: str | Promise
+    help: str | Promise
     fields: tuple[str, ...]
 
     @property
     def button(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 KINDS = (
-    KindPresenter("points", "Give or take League points", "With a minus to take them.", ("team", "points")),
+    KindPresenter("points", _("Adjust League points"), _("Use a minus to deduct."), ("team", "points")),
     KindPresenter(
         "avoided",
-        "Dock a coach who avoids a fixture",
-        "The book takes three League points from him.",
+        _("Penalise an avoided fixture"),
+        _("The book deducts three League points."),
         ("team", "any_fixture"),
     ),
     KindPresenter(
         "fine",
-        "Fine a team",
-        "The gold leaves its treasury, which may go below zero. No League points move.",
+        _("Fine a team"),
+        _("The fine is taken from its treasury, which may go below zero. League points do not change."),
         ("team", "gold"),
     ),
     KindPresenter(
         "annulled",
-        "Leave a result out of the table",
-        "The game was played: careers, injuries and money stay.",
+        _("Exclude a result from the table"),
+        _("Careers, injuries and gold stay."),
         ("decided_fixture",),
     ),
     KindPresenter(
         "walk_over",
-        "Give a walk-over",
-        "A win by the official score, for the table alone: no gold and no Most Valuable Players. It stands instead of a result that there may be.",
+        _("Award a walk-over"),
+        _(
+            "A win by the official score for the table only: no gold, no Most Valuable Players. It replaces an existing result."
+        ),
         ("fixture", "team"),
     ),
     KindPresenter(
         "conceded",
-        "Enter a fixture given up by agreement",
-        "1–0 for the others, D6 × 10,000 gold pieces and two Most Valuable Players for them.",
+        _("Record a conceded fixture"),
+        _("1–0 to the opponent, with D6 × 10,000 gold pieces and two Most Valuable Players."),
         ("open_fixture", "team"),
     ),
     KindPresenter(
         "lost_by_both",
-        "Enter a loss for both",
-        "Neither came, or both broke the rules. What was played stays in the careers.",
+        _("Record a loss for both"),
+        _("Neither team came, or both broke the rules. Careers stay."),
         ("fixture",),
     ),
     KindPresenter(
         "withdrawn",
-        "Take a team out of the season",
-        "What becomes of its games follows the policy. Its opponents keep what they earned and suffered.",
+        _("Withdraw a team from the season"),
+        _("The policy decides what happens to its games. Opponents keep their star player points and injuries."),
         ("team", "policy", "replacement"),
     ),
 )
 
 POLICIES = (
-    ("annul_below_half", "Under half played: none of its games counts. Else: walk-overs for the rest."),
-    ("keep_played", "Keep what was played, walk-overs for the rest."),
-    ("replacement_with_points", "Another team takes its place and its points."),
-    ("replacement_without_points", "Another team takes its place and starts at nothing."),
+    ("annul_below_half", _("Less than half played: none of its games counts. Otherwise: walk-overs for the rest.")),
+    ("keep_played", _("Played games count; walk-overs for the rest.")),
+    ("replacement_with_points", _("Another team takes its place and its points.")),
+    ("replacement_without_points", _("Another team takes its place without its points.")),
 )
 
 
@@ -170,14 +175,14 @@ def _score(fixture: Fixture) -> str:
 def policies_of(competition: Competition) -> list[tuple[str, str, bool]]:
     """The ways to leave, and whether each is what the season says."""
     usual = policy_of(competition)
-    return [(id, words, id == usual) for id, words in POLICIES]
+    return [(id, str(words), id == usual) for id, words in POLICIES]
 
 
 def moves(before: Tables, after: Tables, teams: Sequence[Team]) -> list[tuple[str, list[Move]]]:
     """Each table as it would be, with where every team stands now."""
     names = {str(team.pk): team.name for team in teams}
     told = []
-    for (division, was), (_, now) in zip(before, after, strict=True):
+    for (division, was), (_division, now) in zip(before, after, strict=True):
         old = {row.team: (row.rank, row.points) for row in was}
         new = {row.team: (row.rank, row.points) for row in now}
         order = [*new, *(team for team in old if team not in new)]

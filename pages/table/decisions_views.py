@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import (
@@ -82,7 +83,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponseBase:
         teams = [seat.team for seat in competition.seats.select_related("team")]
         return _page(request, slug, foreseen=moves(before, after, teams))
     decision = decide(competition, wanted, by)
-    messages.success(request, f"Decided: {sentence(decision)}")
+    messages.success(request, _("Decided: {sentence}").format(sentence=sentence(decision)))
     return redirect(f"{league_context(request, slug).url('decisions')}?competition={competition.pk}")
 
 
@@ -92,7 +93,7 @@ def take_back(request: HttpRequest, slug: str, decision_id: int) -> HttpResponse
     """The decision does not stand any more; both stay on record."""
     decision = decision_for_running(request.user, slug, decision_id)
     take_back_decision(decision=decision, reason=request.POST.get("reason", ""), by=coach_of(request.user))
-    messages.success(request, f"Taken back: {sentence(decision)}")
+    messages.success(request, _("Taken back: {sentence}").format(sentence=sentence(decision)))
     return redirect(f"{league_context(request, slug).url('decisions')}?competition={decision.competition_id}")
 
 

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere
@@ -81,7 +82,7 @@ def division(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _in_round(here: LeagueContext, fixture: Fixture, begun: str) -> ResultLine:
     """The line of a fixture below the name of its round, which it need not say again."""
     line = result_line(here, fixture, begun)
-    return line if begun or fixture.agreed_for else replace(line, due="to play")
+    return line if begun or fixture.agreed_for else replace(line, due=_("to play"))
 
 
 def _by_round(calendar: list[Fixture]) -> list[list[Fixture]]:

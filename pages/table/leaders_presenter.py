@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from league.fame.leaders import POINTS, Leader, leaders, players_of
 from league.models import Competition
 from pages.shell.league_context import LeagueContext, TeamPresenter
@@ -66,7 +68,7 @@ def leader_lists(
     """Each list that has anybody in it."""
     found = leaders(competition, teams, places)
     players = players_of(found)
-    titles = {row.id: str(row["list"]) for row in here.rules.deeds_by("leaders")} | {POINTS: "Star player points"}
+    titles = {row.id: str(row["list"]) for row in here.rules.deeds_by("leaders")} | {POINTS: _("Star player points")}
     return [
         LeaderList(name, titles[name], tuple(_shown(here, leader, players[leader.player]) for leader in leading))
         for name, leading in found.items()

@@ -57,4 +57,4 @@ def _moved(ids: list[str], wish: str, id: str) -> list[str]:
 
 
 def _criterion(id: str) -> Criterion:
-    return Criterion(id, NAMES[id])
+    return Criterion(id, str(NAMES[id]))

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from league.knockout.brackets import PlayOffPlaces
 from league.models import Competition, Division, Fixture
 from league.pure.standings import COLUMNS, TableRow
@@ -17,17 +20,17 @@ from teams.models import Team
 
 #: What a criterion is called at the head of a line; COLUMNS has the words for its values.
 CRITERIA = {
-    "points": "League points",
-    "touchdowns": "Touchdowns scored",
-    "casualties": "Casualties",
-    "touchdown_difference": "Touchdown difference",
-    "wins": "Wins",
-    "casualty_difference": "Casualty difference",
-    "touchdowns_conceded": "Fewest touchdowns conceded",
-    "fewest_losses": "Fewest losses",
-    "head_to_head": "Games among those level",
-    "points_per_game": "League points per game",
-    "lots": "Lots",
+    "points": gettext_lazy("League points"),
+    "touchdowns": gettext_lazy("Touchdowns scored"),
+    "casualties": gettext_lazy("Casualties"),
+    "touchdown_difference": gettext_lazy("Touchdown difference"),
+    "wins": gettext_lazy("Wins"),
+    "casualty_difference": gettext_lazy("Casualty difference"),
+    "touchdowns_conceded": gettext_lazy("Fewest touchdowns conceded"),
+    "fewest_losses": gettext_lazy("Fewest losses"),
+    "head_to_head": gettext_lazy("Head to head"),
+    "points_per_game": gettext_lazy("League points per game"),
+    "lots": gettext_lazy("Lots"),
 }
 
 
@@ -189,7 +192,7 @@ def present_table(
     names = [CRITERIA[id].lower() for id in order]
     return TablePresenter(
         rows=tuple(shown),
-        criteria=", then ".join(names).capitalize(),
+        criteria=_(", then ").join(names).capitalize(),
         notes=tuple(notes),
         name=division.name if division else "",
         first_note=first_note,
@@ -199,7 +202,7 @@ def present_table(
 def _sum(row: TableRow) -> tuple[LedgerLine, ...]:
     """How the points came about; the lines are the table's own, the last is their sum."""
     lines = [_line(part) for part in row.sum]
-    return (*lines, LedgerLine("League points", row.points, kind="total"))
+    return (*lines, LedgerLine(_("League points"), row.points, kind="total"))
 
 
 def _line(part: str) -> LedgerLine:
@@ -220,7 +223,7 @@ def _compared(row: TableRow, below: TableRow, order: Sequence[str]) -> Iterable[
         decided = decided or mine != theirs
         yield Compared(
             number=number,
-            name=CRITERIA[id],
+            name=str(CRITERIA[id]),
             mine=_figure(id, mine),
             theirs=_figure(id, theirs),
             state=state,
@@ -230,11 +233,11 @@ def _compared(row: TableRow, below: TableRow, order: Sequence[str]) -> Iterable[
 def _figure(id: str, value: Any) -> str:
     """The value of a criterion as it stands in a line."""
     if id == "head_to_head":
-        return ", then ".join(map(str, value)) or "–"
+        return _(", then ").join(map(str, value)) or "–"
     if id == "points_per_game":
         return f"{float(value):.2f}".replace("-", "−")
     if id == "lots":
-        return f"number {-value}" if value else "–"
+        return _("number {value}").format(value=-value) if value else "–"
     return str(abs(value)) if id in NEGATED else str(value).replace("-", "−")
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.utils.translation import gettext as _
+
 from pages.shell.shapes import ResultLine
 from pages.shell.wording import dashed, gold
 from pages.table.presenter import RowPresenter, TablePresenter
@@ -31,7 +33,7 @@ def _row(shown: RowPresenter, width: int) -> str:
 
 def round_text(title: str, lines: Iterable[ResultLine], resting: Sequence[str] = ()) -> str:
     """A round's fixtures, a line each: those that are decided with their score, and who rests."""
-    rest = [f"{', '.join(resting)} rest{'' if len(resting) > 1 else 's'}"] if resting else []
+    rest = [_("Bye: {teams}").format(teams=", ".join(resting))] if resting else []
     return "\n".join([title, *map(_fixture, lines), *rest])
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import Decision, Division, Fixture
@@ -133,4 +134,8 @@ def _rows(
 def _reach(reach: Reach | None) -> str:
     if reach is None:
         return ""
-    return f"stays {reach.best}" if reach.best == reach.worst else f"{reach.best} to {reach.worst}"
+    return (
+        _("stays {best}").format(best=reach.best)
+        if reach.best == reach.worst
+        else _("{best} to {worst}").format(best=reach.best, worst=reach.worst)
+    )

@@ -15,6 +15,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pages.shell import refusals, wording
 from pages.shell.drawings import classes, crest, dice, die, fitted, icon, mark, scarf, shirt, team, who
@@ -49,7 +51,7 @@ register.filter("spelled", wording.spelled)
 @register.filter
 def counted(number: int, words: str) -> str:
     """`{{ 3|counted:"player" }}` is "3 players"; an odd plural follows a comma: "foot,feet"."""
-    one, _, many = words.partition(",")
+    one, _comma, many = words.partition(",")
     return wording.counted(number, one, many)
 
 
@@ -114,7 +116,7 @@ def refusal(reason: Any, id: str = "") -> SafeString:
 
 
 @register.inclusion_tag("look/refusal_box.html")
-def refusal_box(problem: Any, lead: str = "Not done.", focus: bool = False) -> dict[str, Any]:
+def refusal_box(problem: Any, lead: str = "", focus: bool = False) -> dict[str, Any]:
     """The refusal of an attempt: the first reason, a list of the others, and a text field for each question.
 
     `focus`: whether the box gets the focus.
@@ -126,7 +128,7 @@ def refusal_box(problem: Any, lead: str = "Not done.", focus: bool = False) -> d
         "others": [refusals.sentence(each) for each in problems[1:MOST_REASONS]],
         "count": len(problems) - 1,
         "questions": questions,
-        "lead": "A question first." if len(questions) == len(problems) else lead,
+        "lead": _("A question first.") if len(questions) == len(problems) else lead or _("Not done."),
         "focus": focus,
     }
 
@@ -242,7 +244,7 @@ def results(lines: Iterable[ResultLine]) -> SafeString:
 
 
 def _result(line: ResultLine) -> str:
-    said = wording.dashed(line.score) if line.score else line.due or "no date yet"
+    said = wording.dashed(line.score) if line.score else line.due or _("no date yet")
     kind = "score" if line.score else "score due"
     link = f'a class="{kind}" href="{escape(line.url)}"' if line.url else f'span class="{kind}"'
     below = f'<p class="line">{escape(line.line)}</p>' if line.line else ""
@@ -303,22 +305,18 @@ def tag(word: str, tone: str = "") -> SafeString:
     return format_html('<span class="{}">{}</span>', classes("tag", tone), word)
 
 
-#: The cells of a cross table in which nobody meets.
-ITSELF = mark_safe('<td class="self"><span class="vh">itself</span></td>')
-NO_FIXTURE = mark_safe('<td class="todo"><span aria-hidden="true"></span><span class="vh">no fixture</span></td>')
-TO_PLAY = mark_safe('<span aria-hidden="true">·</span><span class="vh">to play</span>')
-
-
 @register.simple_tag
 def meetings(cells: Iterable[Sequence[Meeting] | None]) -> SafeString:
     """A row of the cross table: the games of each pair, home first. It has a cell for every team, so they go without the template's loop."""
-    return mark_safe("".join(map(_meetings, cells)))
+    itself, no_fixture, to_play = escape(_("itself")), escape(_("no fixture")), escape(_("to play"))
+    alone = f'<td class="self"><span class="vh">{itself}</span></td>'
+    never = f'<td class="todo"><span aria-hidden="true"></span><span class="vh">{no_fixture}</span></td>'
+    open_ = f'<span aria-hidden="true">·</span><span class="vh">{to_play}</span>'
+    return mark_safe("".join(_meetings(cell, open_) if cell else alone if cell is None else never for cell in cells))
 
 
-def _meetings(cell: Sequence[Meeting] | None) -> str:
-    if not cell:
-        return ITSELF if cell is None else NO_FIXTURE
-    said = ((escape(each.url), TO_PLAY if each.words == "·" else escape(each.words)) for each in cell)
+def _meetings(cell: Sequence[Meeting], to_play: str) -> str:
+    said = ((escape(each.url), to_play if each.words == "·" else escape(each.words)) for each in cell)
     games = "".join(f'<a href="{url}">{words}</a>' for url, words in said)
     return f'<td class="{cell[0].tone}">{games}</td>'
 
@@ -326,7 +324,7 @@ def _meetings(cell: Sequence[Meeting] | None) -> str:
 #: A result by its letter: its word, and how it is drawn.
 FORM = {
     letter: (word, format_html('<i class="{}">{}</i>', letter.lower(), letter))
-    for letter, word in {"W": "win", "D": "draw", "L": "loss"}.items()
+    for letter, word in {"W": gettext_lazy("win"), "D": gettext_lazy("draw"), "L": gettext_lazy("loss")}.items()
 }
 
 
@@ -334,7 +332,7 @@ FORM = {
 def form_letters(letters: str) -> SafeString:
     """The last results, oldest first, from W, D and L: letters for the eye, words for the ear."""
     known = [FORM[letter] for letter in letters.upper() if letter in FORM]
-    said, inside = ", ".join(word for word, _ in known), mark_safe("".join(drawn for _, drawn in known))
+    said, inside = ", ".join(str(word) for word, _drawn in known), mark_safe("".join(drawn for _word, drawn in known))
     return format_html('<span class="form" role="img" aria-label="{}">{}</span>', said, inside)
 
 
@@ -399,7 +397,11 @@ def navlink(context: Context, url: str, label: str, count: int = 0, under: str =
     address = url if url.startswith("/") else reverse(url)
     path = getattr(request, "path", "")
     here = path == address.partition("?")[0] or (bool(under) and path.startswith(under.partition("?")[0]))
-    number = format_html(' <b class="count" aria-label="{} waiting">{}</b>', count, count) if count else ""
+    number = (
+        format_html(' <b class="count" aria-label="{}">{}</b>', _("{count} waiting").format(count=count), count)
+        if count
+        else ""
+    )
     current = mark_safe(' aria-current="page"') if here else ""
     named = format_html(' class="{}"', kind) if kind else ""
     return format_html('<a{} href="{}"{}>{}{}</a>', named, address, current, label, number)
