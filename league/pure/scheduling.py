@@ -27,12 +27,12 @@ class TooFewTeams(Refusal):
 
 class TooManyDivisions(Refusal):
     code = "too_many_divisions"
-    sentence = "The book knows 1 to {most} divisions, not {divisions}. The league may turn its limits off."
+    sentence = "The book has 1 to {most} divisions, not {divisions}. The league may turn its limits off."
 
 
 class UnequalDivisions(Refusal):
     code = "unequal_divisions"
-    sentence = "Divisions hold as equal a number of teams as possible: {largest} and {smallest} are too far apart."
+    sentence = "Divisions must be as equal as possible: {largest} and {smallest} teams are too far apart."
 
 
 class InTwoDivisions(Unreadable):
@@ -42,7 +42,7 @@ class InTwoDivisions(Unreadable):
 
 class SameCoach(Refusal):
     code = "same_coach"
-    sentence = "{team} and {other} belong to one coach and would meet in {division}. Put them into different divisions, or let the league allow it."
+    sentence = "{team} and {other} belong to one coach and would meet in {division}. Put them in different divisions, or let the league allow it."
 
 
 class NoSuchMeetings(Unreadable):
@@ -52,7 +52,7 @@ class NoSuchMeetings(Unreadable):
 
 class NotASeed(Unreadable):
     code = "not_a_seed"
-    sentence = "“{seed}” is no seed of a draw: that is an even number of hexadecimal digits, 2 to 64 of them."
+    sentence = "“{seed}” is not a valid seed. Enter an even number of hexadecimal digits, 2 to 64."
 
 
 class Group(msgspec.Struct, frozen=True):

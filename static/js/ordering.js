@@ -7,6 +7,7 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
   const field = box.querySelector("input[type=hidden]").name.replace(/-sent$/, "");
   let held = null;
 
+  const words = box.dataset;
   const nameOf = (row) => row.querySelector(".poster").textContent;
 
   const button = (wish, id, label, inside, kind) => {
@@ -25,9 +26,9 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
   const use = (row) => {
     const id = row.dataset.criterion;
     const name = nameOf(row);
-    const up = button("up", id, `${name}: move up`, sign("up"), "");
-    const down = button("down", id, `${name}: move down`, sign("down"), "");
-    const out = button("out", id, `${name}: remove`, "Remove", "plain");
+    const up = button("up", id, words.up.replace("{name}", name), sign("up"), "");
+    const down = button("down", id, words.down.replace("{name}", name), sign("down"), "");
+    const out = button("out", id, words.remove.replace("{name}", name), words.removeLabel, "plain");
     const input = document.createElement("input");
     input.type = "hidden";
     input.name = field;
@@ -48,7 +49,7 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
     row.querySelector("input").remove();
     row.querySelector(".row").remove();
     row.draggable = false;
-    const back = button("in", id, `${nameOf(row)}: use`, "Use", "");
+    const back = button("in", id, words.use.replace("{name}", nameOf(row)), words.useLabel, "");
     row.append(back);
     unused.append(row);
     return back;
@@ -57,7 +58,7 @@ for (const box of document.querySelectorAll("[data-ordering]")) {
   const tell = (row) => {
     none.hidden = used.children.length > 0;
     const place = [...used.children].indexOf(row) + 1;
-    said.textContent = place ? `${nameOf(row)} is number ${place} now.` : `${nameOf(row)} is not used.`;
+    said.textContent = (place ? words.placed : words.unused).replace("{name}", nameOf(row)).replace("{place}", place);
   };
 
   box.addEventListener("click", (event) => {
