@@ -80,7 +80,7 @@ def test_a_draft_is_drawn_as_it_is_chosen_given_back_and_approved(site: str, vis
     assert_fits(hers)
 
     runner.goto(f"{site}/leagues/{league.slug}/")
-    runner.get_by_role("link", name="Read and decide").click()
+    runner.get_by_role("link", name="Review the draft").click()
     runner.get_by_label("Reason").fill("The ogre is not on the list.")
     press(runner, "Return it")
     expect(runner.get_by_text("with your reason")).to_be_visible()
@@ -90,7 +90,7 @@ def test_a_draft_is_drawn_as_it_is_chosen_given_back_and_approved(site: str, vis
     press(hers, "Submit the team")
     expect(hers.get_by_role("heading", name="A commissioner decides")).to_be_visible()
     runner.goto(f"{site}/leagues/{league.slug}/")
-    runner.get_by_role("link", name="Read and decide").click()
+    runner.get_by_role("link", name="Review the draft").click()
     press(runner, "Approve the team")
     expect(runner.get_by_text("Approved: Sump Street Irregulars is in the league.")).to_be_visible()
     assert Team.objects.get().charge == "fish"

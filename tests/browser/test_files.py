@@ -68,5 +68,5 @@ def test_a_tournament_is_looked_at_and_put_on_record(
     assert_fits(page)
     page.get_by_label("Name").fill("Alpine Bowl")
     page.get_by_role("button", name="Import").click()
-    page.get_by_text("Alpine Bowl is on record.").wait_for()
+    page.get_by_text("Alpine Bowl was imported.").wait_for()
     assert_accessible(page)

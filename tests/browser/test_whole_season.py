@@ -124,7 +124,7 @@ def test_from_founding_a_league_to_an_explained_table(site: str, visit: Visit) -
     league = found_a_league(odile)
     for guest, roster, team in ((ines, "human", "Saltmarsh Reavers"), (tobias, "orc", "Rustjaw Regulars")):
         guest.go(f"/join/{league.invitation}/")
-        guest.press("Make an account and join")
+        guest.press("Create an account and join")
         guest.sign_up()
         guest.press("Join the league")
         guest.draft(league.slug, roster, team)
@@ -242,7 +242,7 @@ def disagree_once_and_settle(ines: Person, tobias: Person) -> None:
     ines.page.get_by_role("group", name=re.compile("completions$")).get_by_role("radio").nth(1).check()
     ines.page.get_by_role("button", name="Send my answer").click()
     expect(ines.page.get_by_role("heading", name="Both sides say the same")).to_be_visible()
-    expect(ines.page.get_by_role("link", name="Read it")).to_be_visible()
+    expect(ines.page.get_by_role("link", name="Read the report")).to_be_visible()
     ines.look()
 
 

@@ -85,7 +85,7 @@ def test_the_demo_league_is_removed_whole_and_other_leagues_are_untouched(demo: 
     browser, stranger = Client(), Client()
     browser.force_login(boss)
     stranger.force_login(teams[0].coach)
-    assert "Take this demo league off the site" in browser.get(f"/leagues/{demo.slug}/").content.decode()
+    assert "Delete this demo league" in browser.get(f"/leagues/{demo.slug}/").content.decode()
     assert "Take this demo" not in stranger.get(f"/leagues/{demo.slug}/").content.decode()
     assert stranger.post(url, {"sure": "1"}).status_code == 403
     assert browser.post(url).status_code == 400 and League.objects.count() == 2

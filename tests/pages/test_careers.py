@@ -90,7 +90,7 @@ def test_every_advancement_stands_with_its_dice_its_price_and_its_match(league: 
     append(team=home, entries=[entry], by=None)
     raw = read(league, f"teams/{home.pk}/players/p1/")
     page = plain(raw)
-    assert "Drafted With the first list of the team" in page
+    assert "Drafted With the team’s first list" in page
     assert "After round 1, random primary, 3 SPP, worth 10,000 more" in page
     assert raw.count('class="die"') >= 2
     assert "Block, random primary, 3 SPP" in page
@@ -157,7 +157,7 @@ def test_what_was_brought_along_is_told_apart(league: League, home: Team) -> Non
     append(team=home, entries=[opened], by=None)
     page = player_page(league, home)
     assert "Before this league: 7 touchdowns; 30 star player points brought along." in page
-    assert "Came with the team On the list that was taken over" in page
+    assert "Came with the team On the imported list" in page
 
 
 def test_a_coach_has_his_teams_and_his_record_against_each_other(league: League, home: Team, away: Team) -> None:

@@ -52,7 +52,7 @@ def test_a_report_is_looked_at_and_then_entered(browser: Client) -> None:
     entered = browser.post(NEW, {"text": carried(seen), "do": "enter", "name": "Alpine Bowl"}, follow=True)
     cup = ResultsCup.objects.get()
     assert entered.redirect_chain == [(f"{CUPS}{cup.pk}/", 302)]
-    assert "Alpine Bowl is on record." in text(entered)
+    assert "Alpine Bowl was imported." in text(entered)
     assert len(entered.context["rows"]) == 8
     assert sum(len(each.games) for each in entered.context["rounds"]) == 12
 

@@ -368,7 +368,7 @@ def test_a_commissioner_reads_a_draft_and_gives_it_back_or_approves_it(db: None)
     hers.post(f"{url}hand-in/", {"seen": form.version, "tab": "one"})
     assert "Withdraw" in text(hers.get(url)) and "Approve the team" not in text(hers.get(url))
     assert "waits for approval" in text(hers.get(f"/leagues/{careful.slug}/teams/"))
-    assert "Reavers wait for you" in text(runner.get(f"/leagues/{careful.slug}/"))
+    assert "Approve Reavers" in text(runner.get(f"/leagues/{careful.slug}/"))
     assert hers.post(f"{url}approve/", {"seen": form.version + 1}).status_code == 403
     form.refresh_from_db()
     answer = runner.post(f"{url}give-back/", {"seen": form.version, "reason": ""})

@@ -51,7 +51,7 @@ def test_the_front_page_says_what_is_mine_to_do(league: League) -> None:
     mine, other = a_team(league, "Reavers"), a_team(league, "Auditors")
     a_fixture(league, mine, other)
     page = text(as_coach(mine.coach).get("/"))
-    assert "At home to Auditors" in page and f"/leagues/{league.slug}/fixtures/" in page
+    assert "Home against Auditors" in page and f"/leagues/{league.slug}/fixtures/" in page
 
 
 # --- Founding ---------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_a_commissioner_is_told_what_a_new_season_wants_next(league: League, run
     assert "Invite the coaches" not in text(as_coach(None).get(address))
     one, two = a_team(league, "Reavers"), a_team(league, "Auditors")
     page = text(commissioner.get(address))
-    assert "2 teams and no fixture yet" in page and f"{address}season/" in page
+    assert "2 teams, no fixtures yet" in page and f"{address}season/" in page
     a_fixture(league, one, two)
     assert "no fixture yet" not in text(commissioner.get(address))
 
@@ -121,7 +121,7 @@ def test_results_fixtures_and_teams_stand_on_the_front_page(client: Client, leag
     award(fixture=a_fixture(league, one, two), to="home", by=None, reason="nobody came")
     a_fixture(league, two, three)
     page = text(client.get(f"/leagues/{league.slug}/"))
-    assert "Reavers are given the match" in page and "Awarded without being played." in page
+    assert "Reavers are awarded the match" in page and "Awarded without being played." in page
     assert "round 2" in page
 
 
@@ -163,7 +163,7 @@ def test_a_commissioner_adds_a_fixture_and_takes_it_off(league: League, runner: 
     one, two = a_team(league, "Reavers"), a_team(league, "Auditors")
     client, url = as_coach(runner), f"/leagues/{league.slug}/fixtures/"
     answer = client.post(f"{url}new/", {"home": one.pk, "away": two.pk, "round": ""}, follow=True)
-    assert "Reavers meet Auditors in round 1." in text(answer)
+    assert "Reavers play Auditors in round 1." in text(answer)
     fixture = Fixture.objects.get()
     client.post(f"{url}{fixture.pk}/remove/")
     assert not Fixture.objects.exists()
@@ -175,7 +175,7 @@ def test_two_quick_clicks_on_add_the_fixture_add_one(league: League, runner: Coa
     form = {"home": one.pk, "away": two.pk, "round": "", "newest": client.get(url).context["newest"]}
     for _ in range(2):
         answer = client.post(f"{url}new/", form, follow=True)
-        assert "Reavers meet Auditors in round 1." in text(answer)
+        assert "Reavers play Auditors in round 1." in text(answer)
     assert Fixture.objects.count() == 1
     client.post(f"{url}new/", form | {"newest": client.get(url).context["newest"]})
     assert list(Fixture.objects.order_by("pk").values_list("round__number", flat=True)) == [1, 2]

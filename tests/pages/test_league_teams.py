@@ -115,7 +115,7 @@ def test_the_next_task_says_what_is_next_and_who_may_do_it(league: League, team:
     coach_client = Client()
     coach_client.force_login(team.coach)
     link = f'href="/leagues/{league.slug}/fixtures/{fixture.pk}/"'
-    assert "At home to Auditors" in plain(page_of(team, league, coach_client))
+    assert "Home against Auditors" in plain(page_of(team, league, coach_client))
     assert 'class="task"' in page_of(team, league, coach_client) and link in page_of(team, league, runner)
     assert 'class="task calm"' in page_of(team, league)
     kicked_off(fixture)

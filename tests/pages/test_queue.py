@@ -66,7 +66,7 @@ def test_a_coach_reads_what_the_other_filed_and_until_when_he_may_answer(table: 
     page = text(away, f"{table.url}report/compare/")
     assert "Score of Saltmarsh Reavers" in page and "Saltmarsh Reavers 1, touchdowns" in page
     assert "no answer yet" in page
-    assert "The report against Saltmarsh Reavers wants your answer" in text(away, f"/leagues/{table.league.slug}/")
+    assert "Answer the report against Saltmarsh Reavers" in text(away, f"/leagues/{table.league.slug}/")
 
 
 def test_both_coaches_are_called_to_a_dispute_from_wherever_they_are_and_the_commissioner_to_his_queue(
@@ -79,8 +79,8 @@ def test_both_coaches_are_called_to_a_dispute_from_wherever_they_are_and_the_com
         for address in ("/", f"/leagues/{slug}/", f"/leagues/{slug}/teams/{side.pk}/"):
             page = text(table.browser(side.coach), address)
             assert "is disputed" in page and f"{table.url}report/compare/" in page
-    assert "waits for you" in text(table.browser(table.commissioner), "/")
-    assert "waits for you" not in text(table.browser(coach("a stranger")), "/")
+    assert "Review the report" in text(table.browser(table.commissioner), "/")
+    assert "Review the report" not in text(table.browser(coach("a stranger")), "/")
 
 
 def test_a_match_that_was_reported_says_so_in_every_list_of_fixtures(table: Table) -> None:
@@ -198,7 +198,7 @@ def test_the_public_page_says_that_a_reopened_report_is_under_review(table: Tabl
     assert "Under review" in page and "Both saw the film." in page and "Version 1 counted before." in page
     assert "Both sides agreed" not in page
     assert "under review" in text(table.browser(None), f"/leagues/{slug}/fixtures/")
-    assert "wants your answer" in text(table.browser(table.home.coach), f"/leagues/{slug}/")
+    assert "Answer the report" in text(table.browser(table.home.coach), f"/leagues/{slug}/")
 
 
 def test_a_result_stands_in_spite_of_an_objection(table: Table) -> None:

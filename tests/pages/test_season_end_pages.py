@@ -79,7 +79,7 @@ def test_a_commissioner_reads_what_is_open_ticks_that_he_is_sure_and_the_season_
     page = client.get(at(league, "season/end/"))
     assert "Without a result 1 fixture" in text(page) and "no way back" in text(page)
     unsure = client.post(at(league, "season/end/"), {"reason": "The hall burnt down."})
-    assert unsure.status_code == 409 and "Tick that Season 1 is over" in text(unsure)
+    assert unsure.status_code == 409 and "Tick the box to end Season 1" in text(unsure)
     assert 'value="The hall burnt down."' in unsure.content.decode()
     unexplained = client.post(at(league, "season/end/"), {"sure": "yes"})
     assert unexplained.status_code == 409 and "1 fixture has no result: say why" in text(unexplained)

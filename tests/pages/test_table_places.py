@@ -102,7 +102,7 @@ def test_with_three_divisions_the_winner_goes_through_and_the_second_if_it_is_th
 def test_where_the_last_place_is_shared_the_table_says_that_a_lot_will_part_them(league: League, boss: Coach) -> None:
     laid_out(league, boss, 6)
     table = Client().get(url(league, "table/")).context["tables"][0]
-    assert table.rows[3].cut.endswith("Who is level there is parted by lot.")
+    assert table.rows[3].cut.endswith("Level teams are ranked by lot.")
 
 
 def test_a_team_that_left_wins_no_place_in_the_play_offs(league: League, boss: Coach) -> None:
