@@ -1,4 +1,4 @@
-"""A player's page: what he did match by match, whom he hurt, what became of him, how he learned, and what he is worth."""
+"""A player's page: matches, casualties, injuries, advancements and value."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class CareerRow:
-    """One match of a player: where, against whom, how it ended, what he did and earned, and what came of it."""
+    """One match of a player: opponent, score, deeds, star player points, and what followed."""
 
     round: str
     opponent: TeamPresenter
@@ -55,7 +55,7 @@ class CareerSeason:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A casualty with the other man in it: who it was, in which match, how, and what came of it."""
+    """A casualty seen from one side: the other player, the match, the cause and the result."""
 
     round: str
     url: str
@@ -105,7 +105,7 @@ def career(
     fixtures: dict[tuple[int, str], Fixture],
     columns: Collection[tuple[str, str, str]],
 ) -> list[CareerSeason]:
-    """Match by match, season by season, the newest season first; the running sum begins with what he brought along."""
+    """Match by match, season by season, the newest season first; the running sum starts with what the player brought along."""
     seasons: list[CareerSeason] = []
     lines = {line.match: line for line in player.lines}
     total = player.spp_before
@@ -182,7 +182,7 @@ def injury_words(result: str, characteristic: str | None, niggling: int, rules: 
 
 
 def met(here: LeagueContext, casualty: Casualty, rules: Ruleset, *, the_victim: bool) -> Met:
-    """One casualty as the other's page tells it: of the victim, or of whoever did it."""
+    """One casualty as the other player's page shows it: the victim, or the one who caused it."""
     other, team = (casualty.victim, casualty.team) if the_victim else (casualty.by, casualty.by_team)
     shown = here.present(team) if team else None
     hurt = casualty.hurt
@@ -214,7 +214,7 @@ def position_name(rules: Ruleset, roster: str, position: str) -> str:
 
 
 def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Callable[[str], str]) -> list[Learned]:
-    """How a player came to be what he is: how he joined, then every advancement with its dice and its price."""
+    """How a player developed: joining, then every advancement with its dice and price."""
     stages = [_joined(player, rows, round_of)]
     for gain in player.advancements:
         parts = [
@@ -251,7 +251,7 @@ def _joined(player: Player, rows: Iterable[Row], round_of: Callable[[str], str])
 
 
 def value_lines(player: Player, team: TeamState, rules: Ruleset) -> list[LedgerLine]:
-    """What a player is worth as a sum: his position, each gain, what the commissioner set."""
+    """A player's value as a sum: position, advancements, and what the commissioner set."""
     parts = player_value_parts(player, team, rules)
     lines = [LedgerLine(part.what[:1].upper() + part.what[1:], part.amount) for part in parts]
     return [*lines, LedgerLine(_("Current value"), sum(part.amount for part in parts), kind="total")]
@@ -288,13 +288,13 @@ def next_prices(player: Player, rules: Ruleset) -> list[PriceLine]:
 
 
 def deeds_said(deeds: dict[str, int], rules: Ruleset) -> str:
-    """What somebody did, in words: "2 touchdowns, casualty"."""
+    """Deeds in words: "2 touchdowns, casualty"."""
     return ", ".join(deed_word(rules, deed, count) for deed, count in deeds.items() if count)
 
 
 @dataclass(frozen=True, slots=True)
 class CareerLinePresenter:
-    """A player's whole career with the team in one line; `gone` says where he is if he is not on the list any more."""
+    """A player's whole career with the team in one line; `gone` says why, if they are no longer on the list."""
 
     number: int
     name: str
@@ -312,7 +312,7 @@ GONE = {"dead": "dead", "fired": "dismissed", "left": "left"}
 def career_lines(
     team: TeamState, rows: Iterable[Row], rules: Ruleset, link: Callable[[str], str]
 ) -> tuple[list[CareerLinePresenter], list[CareerLinePresenter]]:
-    """What everybody did for the team, who earned most first: those on the list who have earned anything, and those who are gone."""
+    """The careers of a team, most star player points first: players on the list with any points, and players who are gone."""
     played: dict[str, int] = {}
     for row in effective(rows):
         if isinstance(row.entry, Played):

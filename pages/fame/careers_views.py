@@ -98,7 +98,7 @@ def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResp
 
 @require_safe
 def player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResponse:
-    """One player: match by match, whom he hurt and who hurt him, how he learned, what he is worth. The dead keep theirs."""
+    """One player: matches, casualties, injuries, advancements and value. Dead players keep their page."""
     return _player(request, slug, team_id, key)
 
 
@@ -142,13 +142,13 @@ def _matches_of(man: Player) -> set[str]:
 
 
 def brought_along(rows: list[Row], key: str) -> dict[str, int]:
-    """What a player had done before his team came here, where a list that was taken over says so."""
+    """What a player did before the team was imported, if the import says so."""
     openings = [row.entry for row in effective(rows) if isinstance(row.entry, Opened)]
     return openings[-1].careers_before.get(key, {}) if openings else {}
 
 
 def _tags(man: Player, may_advance: bool, rules: Ruleset) -> list[tuple[str, str]]:
-    """What is to be known at a glance, each with its tone."""
+    """The player's states, each with its tone."""
     if man.status == "dead":
         return [("dead", "harm")]
     if not man.listed:
@@ -176,7 +176,7 @@ LEFT = {
 
 
 def _where_now(here: LeagueContext, team: Team, man: Player, fixtures: dict[tuple[int, str], Fixture]) -> str:
-    """For those who have gone: when, and against whom."""
+    """For players who have left: when, and against whom."""
     if man.listed or not man.left_in:
         return ""
     fixture = fixtures.get((team.pk, man.left_in))
@@ -190,7 +190,7 @@ def _where_now(here: LeagueContext, team: Team, man: Player, fixtures: dict[tupl
 
 @require_safe
 def coach(request: HttpRequest, slug: str, coach_id: int) -> HttpResponse:
-    """A coach in this league: his teams over the seasons, what they won, and against whom."""
+    """A coach in this league: teams by season, results, and opponents."""
     here = league_context(request, slug)
     found = coach_for_reading(request.user, slug, coach_id)
     teams = teams_of_coach(here.league, found)
@@ -241,7 +241,7 @@ def fallen(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _deeds(man: Player) -> dict[str, int]:
-    """Everything that a player did in his matches here."""
+    """Everything that a player did in matches here."""
     done: dict[str, int] = {}
     for line in man.lines:
         for deed, count in line.deeds.items():

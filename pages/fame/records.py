@@ -1,4 +1,4 @@
-"""What teams won, season by season and against whom, from the results of a league."""
+"""Records of teams by season and by opponent, from the results of a league."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The Star Players of a league: who may be hired by whom, and what each has done here."""
+"""The Star Players of a league: which teams may hire them, and what they did here."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def _plays(star: Star, roster: str, rules: Ruleset) -> bool:
 
 @require_safe
 def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
-    """One Star Player: profile, price, who may hire him, and every match that he played in this league."""
+    """One Star Player: profile, price, teams that may hire them, and every match in this league."""
     here = league_context(request, slug)
     try:
         found = here.rules.star(star_id)

@@ -23,7 +23,7 @@ class Written(DefaultFeed):
 
 
 class LeagueFeed(Feed):
-    """News of a league, the latest first: a public one's for everybody, a private one's for whoever has a key. No cache between keeps it."""
+    """News of a league, the latest first: public leagues for everyone, private ones for readers with a key. Shared caches must not store it."""
 
     feed_type = Written
     item_guid_is_permalink = False

@@ -82,7 +82,7 @@ def _calendar(request: HttpRequest, league: League, name: str, teams: set[int] |
 
 
 class Results(LeagueFeed):
-    """What was decided in a league, the latest first. A corrected result is told again under the same name."""
+    """What was decided in a league, the latest first. A corrected result is published again under the same id."""
 
     def title(self, league: League) -> str:
         return f"{league.name}: results"
@@ -118,7 +118,7 @@ class Results(LeagueFeed):
 @never_cache
 @require_safe
 def follow(request: HttpRequest, slug: str) -> HttpResponse:
-    """The addresses by which the reader follows this league: its calendar, his teams' calendars, and its results."""
+    """The addresses by which the reader follows this league: its calendar, their teams' calendars, and its results."""
     here = league_context(request, slug)
     key = "" if here.league.is_public or not here.role else _key(here)
     teams = teams_in(here.season)

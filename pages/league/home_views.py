@@ -29,7 +29,7 @@ ORDER = "order"
 
 @dataclass(frozen=True, slots=True)
 class MyLeague:
-    """A league of the reader's, with what he has in it; `waiting` is what waits for him as one who runs it."""
+    """A league of the reader, with their teams and drafts; `waiting` is what waits for them as an officer."""
 
     league_context: LeagueContext
     teams: list[tuple[TeamPresenter, NextTask]]
@@ -40,7 +40,7 @@ class MyLeague:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Whose leagues one may read, and what is the reader's to do in his own."""
+    """The leagues that the reader may read, and their next tasks."""
     reader = request.user
     mine = [_mine(league, reader) for league in leagues_of(reader)] if isinstance(reader, Coach) else []
     known = {each.league_context.league.pk for each in mine}

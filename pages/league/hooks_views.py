@@ -17,7 +17,7 @@ from pages.shell.league_context import league_context
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 
-#: So many of the last messages are shown of each address.
+#: How many of the last messages are shown for each address.
 LAST = 10
 
 
@@ -47,7 +47,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @shown_on(_page)
 def add(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """One more address is told what happens."""
+    """Adds an address that receives events."""
     league = league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
     kinds = request.POST.getlist("kind") or [kind.id for kind in TO_CHOOSE if kind.public]
     hook = hooks.add_hook(
@@ -64,7 +64,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(_page)
 def change(request: HttpRequest, slug: str, hook_id: int) -> HttpResponseBase:
-    """What one address is told, whether it is told anything, what its messages are signed with; or it is taken away."""
+    """Changes the events, the state or the secret of an address; or deletes it."""
     hook = hook_for_running(request.user, slug, hook_id)
     do = request.POST.get("do", "")
     seen = whole_number(request.POST.get("seen", ""), what="a version")

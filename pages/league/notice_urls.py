@@ -1,4 +1,4 @@
-"""Addresses of what is told: news, and where a league sends what happens."""
+"""Addresses of news and webhooks."""
 
 from django.urls import path
 from django.views.decorators.http import require_safe

@@ -37,7 +37,7 @@ ROLES = {
 }
 
 
-#: So many people stand on one page; among more of them a name can be looked for.
+#: People per page; with more than this, names can be searched.
 PEOPLE = 120
 
 
@@ -75,7 +75,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody of a league with his teams; a commissioner sees the links that let others in, and changes roles."""
+    """The members of a league with their teams; commissioners see the invitation links and change roles."""
     return page(request, slug)
 
 
@@ -120,7 +120,7 @@ def _inviting(request: HttpRequest, slug: str) -> tuple[League, str]:
 @require_POST
 @shown_on(page)
 def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """There is a new link for this role. The old one lets nobody in any more."""
+    """Makes a new link for this role. The old one stops working."""
     league, role = _inviting(request, slug)
     actions.renew_invitation(league=league, role=role)
     messages.success(
@@ -132,7 +132,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(page)
 def close(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The link for this role lets nobody in any more, and there is no other."""
+    """Closes the link for this role."""
     league, role = _inviting(request, slug)
     actions.close_invitation(league=league, role=role)
     messages.success(request, _("Closed: there is no link for {role} now.").format(role=actions.AS[Role(role)]))
@@ -140,7 +140,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def member_named(request: HttpRequest, league: League) -> Coach:
-    """The coach whose key was sent, if he belongs to the league."""
+    """The coach whose key was sent, if they belong to the league."""
     return actions.member_of(league, whole_number(request.POST.get("coach", ""), what="members"))
 
 
@@ -174,7 +174,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(page)
 def visibility(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Anybody may read the league from now on, or only those who belong to it."""
+    """Makes the league public or private."""
     league = league_for_running(request.user, slug, Deed.HIDE_LEAGUE)
     public = request.POST.get("public") == "1"
     actions.set_visibility(league=league, public=public, by=coach_of(request.user))

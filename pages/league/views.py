@@ -32,7 +32,7 @@ from teams.selectors import fallen
 #: Of more divisions than this a front page shows the reader's own.
 TABLES = 4
 RESULTS, FIXTURES, FALLEN, CUPS, NEWS = 5, 6, 5, 3, 3
-#: So many teams have room on the wall of a front page.
+#: The most teams shown on the front page.
 WALL = 64
 
 
@@ -90,7 +90,7 @@ def _wall(here: LeagueContext, portion: Portion, tables: list[TablePresenter], t
 
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league at a glance; where there is nothing yet, how it comes about."""
+    """The league at a glance; for an empty league, how to start."""
     return _page(request, slug)
 
 
@@ -144,7 +144,7 @@ def result_line(here: LeagueContext, fixture: Fixture, begun: str = "") -> Resul
 
 
 def _agreed(here: LeagueContext, fixture: Fixture) -> str:
-    """The date that both sides agreed on, by the league's clock; nothing where there is none."""
+    """The agreed date in the league's time zone, or an empty string."""
     if fixture.agreed_for is None:
         return ""
     at = timezone.localtime(fixture.agreed_for, ZoneInfo(here.league.time_zone))

@@ -1,4 +1,4 @@
-"""A cup of which only the results are known, as its pages show it: the same for a report that was only looked at."""
+"""A cup with results only, as its pages show it; also used to preview a report."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -125,7 +125,7 @@ def _with_race(record: NafRecord, names: dict[tuple[int | None, str], str]) -> s
 
 
 def called(coach: NafCoach) -> str:
-    """The coach's name, or his number where the report gives nothing else."""
+    """The coach's name, or their number if the report gives nothing else."""
     return coach.name or f"number {coach.number}"
 
 

@@ -82,7 +82,7 @@ def season_calendar(
 ) -> list[CompetitionPresenter]:
     """Every competition of the season that has rounds. With a division only what its teams play and who of them rests.
 
-    ``teams``: those that somebody has read with their coaches.
+    ``teams``: those already loaded with their coaches.
     """
     season = here.season
     rounds: dict[int, RoundPresenter] = {}

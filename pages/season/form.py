@@ -13,7 +13,7 @@ from pages.shell.dates import moment_if_any
 from pages.shell.numbers import whole_number
 from teams.models import Team
 
-#: Where a team goes that nobody placed.
+#: Where a team goes that was not placed by hand.
 LOT, OUT = "lot", "out"
 #: Divisions offered by the form: more than the book's four are for leagues that have turned its limits off.
 MOST_DIVISIONS = 8

@@ -68,7 +68,7 @@ def arrange(request: HttpRequest, slug: str) -> HttpResponseBase:
 @require_POST
 @shown_on(_page)
 def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
-    """Either side, or an officer, takes a friendly off that nobody has begun."""
+    """Either side, or an officer, removes a friendly that has not started."""
     here = league_context(request, slug)
     fixture = fixture_for_reading(request.user, slug, fixture_id)
     coach = coach_of(request.user)

@@ -1,4 +1,4 @@
-"""Cups of which only the results are known: on record in a league, brought in from a report of the NAF, and taken out as one."""
+"""Cups with results only: imported from a NAF report, shown in a league, and exported as a NAF report."""
 
 from contextlib import suppress
 from typing import Any

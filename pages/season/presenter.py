@@ -20,7 +20,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class RoundPlanned:
-    """A round of a preview: its end, who meets whom, who rests."""
+    """A round of a preview: its end, its pairings and its byes."""
 
     number: int
     deadline: datetime | None
@@ -41,7 +41,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class CalendarPlanned:
-    """A calendar that nobody has written yet."""
+    """A calendar that is not saved yet."""
 
     rounds: tuple[RoundPlanned, ...]
     shares: tuple[Share, ...]
@@ -119,7 +119,7 @@ def present_bracket(here: LeagueContext, competition: Competition) -> BracketPre
         round_ = rounds.setdefault(str(each.tie.round), (each.tie.round.deadline, []))
         round_[1].append(_line(here, each, teams, names))
     winner = champion(each.meeting for each in ties)
-    # What a season that is over has put into its bracket nobody changes any more.
+    # The bracket of a finished season does not change.
     moved = [] if here.season.over else seats_out_of_date(competition, field=field, draw=draw)
     others = Team.objects.in_bulk([int(should) for _, _, should in moved]) if moved else {}
     wrong = [

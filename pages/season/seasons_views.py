@@ -51,7 +51,7 @@ def _ending(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @shown_on(_ending)
 def end(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """What of the season is not done, for a commissioner to read before he ends it; sent and ticked, it is over."""
+    """Shows a commissioner what is not finished; with the box ticked, ends the season."""
     if request.method != "POST":
         return _ending(request, slug)
     season = season_of(league_for_running(request.user, slug, Deed.END_SEASON))

@@ -164,7 +164,7 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @transaction.atomic
 def _lay_out_counted(competition: Competition, form: SeasonForm, order: list[str], by: Coach) -> None:
-    """The calendar is written, and teams that are level are parted in this order."""
+    """The calendar is saved, with these tie-breakers."""
     laying_out.lay_out_season(by=by, **arguments(form, competition))
     counting = counting_of(competition)
     if order != counting["order"]:

@@ -30,13 +30,13 @@ def mark(name: str) -> str:
 
 @lru_cache
 def icon(name: str) -> SafeString:
-    """A small sign. It is silent, because its word stands beside it."""
+    """A small icon. It is hidden from screen readers, because its word is beside it."""
     address = mark(f"i-{name}")
     return format_html('<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><use href="{}"/></svg>', address)
 
 
 def crest(bearer: Any, size: str = "") -> SafeString:
-    """A team's arms, silent; its name stands beside it. `size`: nothing, `mid` or `big`."""
+    """A team's arms, hidden from screen readers; the name is beside them. `size`: nothing, `mid` or `big`."""
     return _crest(arms_of(bearer), size)
 
 

@@ -20,7 +20,7 @@ from pages.team.arms import arms_of
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 
-#: Pages that show one season of a league: of an earlier one its number stands in their address.
+#: Pages that show one season of a league. For an earlier season its number is in the address.
 OF_A_SEASON = frozenset(
     {
         *("table", "division", "leaders", "what_if", "counting", "decisions"),
@@ -46,7 +46,7 @@ class TeamPresenter:
 
     @classmethod
     def named(cls, name: str) -> "TeamPresenter":
-        """A team of which no more than its name is known: it bears the arms of the name."""
+        """A team known by name only. Its arms are derived from the name."""
         arms = arms_of(name)
         return cls(pk=0, name=name, kit=arms.kit, trim=arms.trim, url="")
 
@@ -107,7 +107,7 @@ class LeagueContext:
 
     @cached_property
     def waiting(self) -> int:
-        """How many cases wait in the queue; 0 for whoever does not decide them."""
+        """How many cases wait in the queue; 0 for readers who may not decide them."""
         return waiting_count(self._on.season) if self.officer else 0
 
     @cached_property
@@ -136,7 +136,7 @@ class LeagueContext:
 
     @property
     def officer(self) -> bool:
-        """Is the reader a commissioner or of the staff: may he act for any team, and decide about reports?"""
+        """Is the reader a commissioner or staff, who may act for any team and decide about reports?"""
         return self.may(Deed.DECIDE_REPORT)
 
     @property
@@ -163,7 +163,7 @@ class LeagueContext:
         return self.url("team", team.pk)
 
     def player_url(self, team: Team, key: str) -> str:
-        """The page of one player, by what his team calls him for good."""
+        """The page of one player, by the key that the team gave them."""
         return self.url("player", team.pk, key)
 
     def coach_url(self, coach: Coach) -> str:
@@ -179,7 +179,7 @@ class LeagueContext:
         return reverse("fixtures", args=[self.league.slug])
 
     def present(self, team: Team) -> TeamPresenter:
-        """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: select him along."""
+        """The team for `{% team %}`, `{% crest %}` and `{% result %}`. Reads the coach: use `select_related`."""
         if team.pk not in self._shown:
             self._shown[team.pk] = self._show(team)
         return self._shown[team.pk]
@@ -222,12 +222,12 @@ class LeagueContext:
 
 
 def league_context(request: HttpRequest, slug: str) -> LeagueContext:
-    """The league for this reader; NotHere (404) where it is none of his."""
+    """The league for this reader; `NotHere` (404) if they may not read it."""
     return LeagueContext(league_for_reading(request.user, slug), request.user)
 
 
 def season_context(request: HttpRequest, slug: str) -> LeagueContext:
-    """The same, for a page that shows one season: with `?season=` that of this number, NotHere (404) where there is none."""
+    """The same, for a page that shows one season: `?season=` gives its number; `NotHere` (404) if there is no such season."""
     here = league_context(request, slug)
     number = request.GET.get("season", "")
     if number:

@@ -1,4 +1,4 @@
-"""What is next for a team, and whose turn it is: shown on top of the team's page, the league's page and the front page."""
+"""The next task of a team: shown at the top of the team's page, the league's page and the front page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class NextTask:
-    """A state in one word, the next act, and the way to it. `calm` where nobody has to do anything."""
+    """A state in one word, the next action, and its link. `calm`: nothing is due."""
 
     team: Team | None
     word: str
@@ -119,7 +119,7 @@ def _to_approve(context: LeagueContext) -> NextTask | None:
 
 
 def _to_begin(context: LeagueContext) -> NextTask | None:
-    """The way into a season that has no fixture yet, or into the next one; a commissioner with a draft of his own has that to do first."""
+    """How to start a season without fixtures, or the next season. Commissioners with a draft of their own finish that first."""
     if context.season.over:
         return NextTask(
             team=None,
@@ -183,7 +183,7 @@ def _before(context: LeagueContext, team: Team, fixture: Fixture | None) -> Next
 
 
 def in_words(fixture: Fixture | None) -> str:
-    """The round of a fixture in a sentence: "round 4", "the semi-finals"; "a match elsewhere" where there is none."""
+    """The round of a fixture in a sentence: "round 4", "the semi-finals"; "a match elsewhere" if there is no fixture."""
     if fixture is None:
         return _("a match elsewhere")
     name = fixture.round.name
@@ -199,7 +199,7 @@ def _hosts(team: Team, fixture: Fixture) -> str:
 
 
 def _other_side(team: Team) -> str:
-    """Who is met there; whoever has no account cannot answer here himself."""
+    """Who coaches the opponent. A coach without an account cannot act on the site."""
     if team.coach:
         return _("{coach} coaches the opponent.").format(coach=team.coach)
     if team.coach_name:

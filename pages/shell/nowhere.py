@@ -1,4 +1,4 @@
-"""The answer to a socket where there is none: 404, as for a page."""
+"""Answers an unknown socket address with 404, as for a page."""
 
 from typing import Any
 

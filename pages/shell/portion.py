@@ -1,4 +1,4 @@
-"""Which divisions a page shows: all of them where they are few; of many the one that was asked for, the reader's own, or the first."""
+"""Which divisions a page shows: all if there are few, else the one in the query, the reader's own, or the first."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from pages.shell.league_context import LeagueContext
 from pages.shell.numbers import whole_number
 from teams.models import Coach, Team
 
-#: So many divisions have room side by side in the head of a page; more of them fold into one link.
+#: The most divisions shown side by side in the head of a page; more fold into one link.
 MOST_IN_A_ROW = 8
 
 
@@ -29,9 +29,9 @@ class Portion:
 
 
 def portion_of(here: LeagueContext, most: int = MOST_IN_A_ROW, *, plays: bool = True) -> Portion:
-    """Every division, or, where there are more than ``most``, those that the reader has a team in, or else the first.
+    """Every division; if there are more than ``most``, those with a team of the reader, or the first.
 
-    ``plays``: whether he may have a team in the season at all, as far as anybody knows.
+    ``plays``: may the reader have a team in the season, as far as known?
     """
     divisions = here.divisions
     if len(divisions) <= most:
@@ -46,7 +46,7 @@ def teams_of(here: LeagueContext, portion: Portion) -> list[Team]:
 
 
 def division_parameter(request: HttpRequest, here: LeagueContext) -> Division | None:
-    """The division with the number `?division=`, where one is named; NotHere where there is none of it."""
+    """The division with the number `?division=`, if given; `NotHere` if there is no such division."""
     parameter = request.GET.get("division", "")
     if not parameter:
         return None

@@ -9,7 +9,7 @@ from pages.shell.numbers import whole_number
 
 
 def competition_parameter(request: HttpRequest, slug: str) -> Competition:
-    """The competition that the address or the form names, or the season's first."""
+    """The competition in the query or the form, or the season's first."""
     typed = request.POST.get("competition") or request.GET.get("competition") or ""
     if not typed:
         return competition_for_reading(request.user, slug)
@@ -17,7 +17,7 @@ def competition_parameter(request: HttpRequest, slug: str) -> Competition:
 
 
 def follow_competition_parameter(request: HttpRequest, here: LeagueContext) -> Competition:
-    """The competition that the address or the form names, whose season the page shows then; or the first of the season that it shows."""
+    """The competition in the query or the form, and the page turns to its season; without one, the first of the season shown."""
     if not (request.POST.get("competition") or request.GET.get("competition")):
         return here.competition
     found = competition_parameter(request, here.league.slug)

@@ -16,7 +16,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A characteristic as it is printed; `change` is above or below nought where play has changed it."""
+    """A characteristic as it is printed; `change` is positive or negative if play has changed it."""
 
     label: str
     value: str
@@ -34,7 +34,7 @@ class SkillPresenter:
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
-    """One player of a roster. `out` says why the next match goes without him."""
+    """One player of a roster. `out` says why they miss the next match."""
 
     number: int
     name: str
@@ -74,7 +74,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """Something of which several may be taken. `refused` is why not one more, `kept` why not one fewer."""
+    """Something that can be bought several times. `refused` says why not one more, `kept` why not one fewer."""
 
     key: str
     name: str
@@ -103,7 +103,7 @@ class BudgetPart:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What there is, what it goes to, and so what is left; below nought when too much was taken. Gold."""
+    """The budget, what it is spent on, and what is left; negative if too much was spent. Gold."""
 
     total: int
     parts: tuple[BudgetPart, ...] = ()

@@ -29,7 +29,7 @@ def plus(target: int | None) -> str:
 
 
 def signed(amount: int) -> str:
-    """A difference with its sign, `+6` or `−3`; nought has none."""
+    """A difference with its sign, `+6` or `−3`; zero has none."""
     return f"+{amount:,}" if amount > 0 else gold(amount)
 
 

@@ -15,7 +15,7 @@ from pages.table.counting_form import change_words
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A competition that counts as the page shows it: as it does now, or as it did `before` a change. `notes` tell of the changes since the first result."""
+    """A competition with the scoring rules that the page shows: the current ones, or those `before` a change. `notes` list the changes since the first result."""
 
     competition: Competition
     before: CountingChange | None
@@ -23,7 +23,7 @@ class Counted:
 
 
 def counted_parameter(request: HttpRequest, here: LeagueContext, competition: Competition) -> Counted:
-    """How the page is to count the competition; NotHere for a change that there was not."""
+    """The scoring rules that the page shows; `NotHere` if there was no such change."""
     changes = changes_of(competition)
     notes = tuple((each, change_words(here.rules, each)) for each in changes if each.since_round)
     parameter = request.GET.get("before", "")
@@ -37,7 +37,7 @@ def counted_parameter(request: HttpRequest, here: LeagueContext, competition: Co
 
 
 def _whole(change: CountingChange, changes: list[CountingChange]) -> dict[str, Any]:
-    """How everything was counted before this change: what it changed, and what any change since then has."""
+    """The scoring rules before this change, and before all later ones."""
     counting: dict[str, Any] = {}
     for each in changes:
         if each.number >= change.number:

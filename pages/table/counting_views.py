@@ -1,4 +1,4 @@
-"""How a competition counts: everybody reads it, a commissioner changes it with the new table before his eyes."""
+"""The scoring rules of a competition: everyone can read them; a commissioner changes them and previews the table."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ from rulebook.shapes.refusals import Problem
 
 
 def _competition(request: HttpRequest, here: LeagueContext) -> Competition:
-    """The competition that is asked for; the season's first, where a reason is shown for one that there is not."""
+    """The competition in the query; the season's first while a refusal is shown for one that does not exist."""
     try:
         return follow_competition_parameter(request, here)
     except Problem:

@@ -1,4 +1,4 @@
-"""Everybody against everybody: home in the row, visitors in the column, and a cell for every meeting."""
+"""The cross table: home teams in rows, away teams in columns, a cell for each pair."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -118,7 +118,7 @@ class Move:
 
 
 def kind_of(id: str) -> KindPresenter:
-    """The kind of this name; the first where there is none."""
+    """The kind with this name, or the first one."""
     return next((kind for kind in KINDS if kind.id == id), KINDS[0])
 
 

@@ -1,4 +1,4 @@
-"""Decisions that are not results: the list for everybody, and for commissioners the form, its preview, and the way back."""
+"""Decisions that are not results: the list for everyone; for commissioners the form, its preview, and taking back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One division: its table, everybody against everybody, its fixtures, its leaders; and the lists of the whole competition."""
+"""One division: its table, cross table, fixtures and leaders; and the leaders of the whole competition."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -26,7 +26,7 @@ from pages.table.position_chart import present_position_history
 from pages.table.presenter import present_table
 from pages.table.share import table_text
 
-#: So many stand in each list of the page of leaders.
+#: The length of each list on the leaders page.
 PLACES = 10
 
 

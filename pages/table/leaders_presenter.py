@@ -1,4 +1,4 @@
-"""The lists of a competition as pages show them: who leads, and with whom he shares it."""
+"""The leader lists of a competition as pages show them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from teams.models import Player, Team
 
 #: More who share a first place are counted and not named on a front page.
 MOST_NAMED = 3
-#: So many stand in a list beside a table.
+#: The length of a list beside a table.
 MOST_IN_SHORT = 5
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderPresenter:
-    """A player in a list. `number` in his shirt; `gone` says what became of him, where he plays no more."""
+    """A player in a list. `number` is the shirt number; `gone` says why they no longer play."""
 
     rank: int
     name: str
@@ -65,7 +65,7 @@ class LeaderList:
 def leader_lists(
     here: LeagueContext, competition: Competition, teams: Sequence[Team], places: int = 3
 ) -> list[LeaderList]:
-    """Each list that has anybody in it."""
+    """Each list that has any players."""
     found = leaders(competition, teams, places)
     players = players_of(found)
     titles = {row.id: str(row["list"]) for row in here.rules.deeds_by("leaders")} | {POINTS: _("Star player points")}

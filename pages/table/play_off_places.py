@@ -28,7 +28,7 @@ ORDINALS = (
 def places_marked(
     rows: Sequence[TableRow], division: Division | None, places: PlayOffPlaces | None
 ) -> list[tuple[str, str]]:
-    """For each row "through", "may" or nothing; and the words of the line below it, where there is one."""
+    """For each row "through", "may" or nothing; and the words of the line below it, if any."""
     if places is None:
         return [("", "")] * len(rows)
     if places.drawn is not None:

@@ -8,7 +8,7 @@ from pages.shell.league_context import TeamPresenter
 from pages.table.cross_table import letters_of
 from pages.table.presenter import RowPresenter
 
-#: Lines of more teams than this are a tangle: then there is the table alone, for whoever asks.
+#: With more teams than this the lines are unreadable, and only the table is shown.
 MOST_DRAWN = 16
 #: Of more rounds than this a line has no dots, and fewer rounds are numbered.
 MOST_DOTTED = 14

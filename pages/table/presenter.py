@@ -125,7 +125,7 @@ def present_tables(
 ) -> list[TablePresenter]:
     """A table for each division, or for each of ``among``, or the one table of a competition without; footnotes are numbered through.
 
-    ``calendar``: every fixture of these tables, where somebody has read them already. ``teams``: at the least those that stand in them.
+    ``calendar``: every fixture of these tables, if already loaded. ``teams``: at least the teams in them.
     ``places`` lead into the play-offs; ``history`` gives the places after each round of a single table.
     """
     tables: list[TablePresenter] = []
@@ -231,7 +231,7 @@ def _compared(row: TableRow, below: TableRow, order: Sequence[str]) -> Iterable[
 
 
 def _figure(id: str, value: Any) -> str:
-    """The value of a criterion as it stands in a line."""
+    """The value of a criterion as text."""
     if id == "head_to_head":
         return _(", then ").join(map(str, value)) or "–"
     if id == "points_per_game":
@@ -241,5 +241,5 @@ def _figure(id: str, value: Any) -> str:
     return str(abs(value)) if id in NEGATED else str(value).replace("-", "−")
 
 
-#: Criteria of which fewer is better: they are kept below nought for sorting.
+#: Criteria where less is better: they are stored as negative numbers for sorting.
 NEGATED = ("touchdowns_conceded", "fewest_losses")

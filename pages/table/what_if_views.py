@@ -1,4 +1,4 @@
-"""What the table would be: results that somebody imagines, in an address that can be passed on."""
+"""The table with imagined results, in an address that can be shared."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ from pages.shell.numbers import whole_number
 from pages.shell.portion import one_division
 from rulebook.shapes.refusals import Unreadable
 
-#: No side scores more in a match that anybody imagines.
+#: The most touchdowns of one side in an imagined result.
 MOST_TOUCHDOWNS = 20
 
 
