@@ -119,7 +119,7 @@ def _shown(here: LeagueContext, fixture: Fixture, begun: str) -> FixturePresente
         state = "overdue"
     line = result_line(here, fixture)
     if not decided and state in ("", "overdue"):
-        line = line if fixture.agreed_for else replace(line, due=_("no date"))
+        line = line if fixture.agreed_for else replace(line, due=_("Open match"))
     elif not decided:
         line, state = replace(line, due=state), ""
     return FixturePresenter(
