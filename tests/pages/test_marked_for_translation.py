@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.template.base import Lexer, TokenType
 
+from pages.shell.wording import NOUNS
 from pages.templatetags import look
 
 TEMPLATES = sorted(
@@ -182,3 +183,10 @@ def test_what_counts_as_marked(source: str, texts: list[str]) -> None:
 def test_no_text_of_a_template_is_left_unmarked(path: Path) -> None:
     found = unmarked(path.read_text())
     assert not found or str(path.relative_to(settings.BASE_DIR)) in NOT_YET, found
+
+
+def test_what_templates_count_has_a_plural_to_translate() -> None:
+    counted = {
+        noun.partition(",")[0] for path in TEMPLATES for noun in re.findall(r'\|counted:"([^"]+)"', path.read_text())
+    }
+    assert counted - set(NOUNS) == set()
