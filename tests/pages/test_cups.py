@@ -140,7 +140,7 @@ def test_a_coach_cannot_bring_one_in_or_take_one_off(league: League) -> None:
 
 def test_a_commissioner_takes_one_off_the_record(browser: Client, league: League) -> None:
     cup = import_naf(league=league, raw=SMALL, by=None)
-    assert "is off the record" in text(browser.post(f"{CUPS}{cup.pk}/remove/", follow=True))
+    assert "was deleted" in text(browser.post(f"{CUPS}{cup.pk}/remove/", follow=True))
     assert browser.get(f"{CUPS}{cup.pk}/").status_code == 404
 
 

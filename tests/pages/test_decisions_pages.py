@@ -61,7 +61,7 @@ def test_the_same_decision_sent_twice_counts_once(runner: Client, league: League
     [
         ({"reason": " "}, "Give a reason"),
         ({"points": "0"}, "1 to 99 League points"),
-        ({"points": "a few"}, "no whole number"),
+        ({"points": "a few"}, "Enter a whole number"),
         ({"points": "100"}, "1 to 99 League points"),
         ({"team": ""}, "which team"),
         ({"kind": "fine", "gold": "0"}, "1 to 1,000,000 gold pieces"),

@@ -110,7 +110,7 @@ def test_an_unknown_name_is_asked_for_and_the_answer_is_carried_along(browser: C
         ({"text": changed(treasury=None)}, 400, "at $.treasury"),
         ({"text": changed(roster={"name": "Squigs"}), "do": "enter"}, 400, "is not in Blood Bowl"),
         ({"text": SMALL.read_text(), "do": "enter", "owner": "12345"}, 404, "no such coach"),
-        ({"text": SMALL.read_text(), "do": "enter", "owner": "x"}, 400, "no whole number"),
+        ({"text": SMALL.read_text(), "do": "enter", "owner": "x"}, 400, "Enter a whole number"),
         ({"text": SMALL.read_text(), "do": "enter", "name": "x" * 61}, 409, "1 to 60 characters"),
     ],
 )

@@ -186,8 +186,8 @@ def test_two_quick_clicks_on_add_the_fixture_add_one(league: League, runner: Coa
     [
         ({"home": "1", "away": "1"}, 409, "cannot play itself"),
         ({"round": "0"}, 400, "Rounds are numbered"),
-        ({"round": "next week"}, 400, "no whole number"),
-        ({"away": ""}, 400, "no whole number"),
+        ({"round": "next week"}, 400, "Enter a whole number"),
+        ({"away": ""}, 400, "Enter a whole number"),
         ({"away": "999999"}, 404, "no such team"),
     ],
 )

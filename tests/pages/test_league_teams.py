@@ -106,7 +106,7 @@ def test_a_correction_shows_what_it_replaces_and_why(league: League, team: Team)
     page = page_of(team, league)
     assert "<del>The commissioner entered +10,000 gp: a prize.</del>" in page
     assert "<ins>The commissioner entered +20,000 gp: a prize.</ins>" in page
-    assert "Why: It was the first prize." in plain(page)
+    assert "Reason: It was the first prize." in plain(page)
 
 
 def test_the_next_task_says_what_is_next_and_who_may_do_it(league: League, team: Team, runner: Client) -> None:

@@ -61,7 +61,7 @@ def test_the_invitation_says_what_it_is_for_and_lets_in_as_that(league: League) 
     staff = renew_invitation(league=league, role="staff")
     ines = coach("ines")
     page = text(browser(ines).get(f"/join/{staff}/"))
-    assert "You are one of the staff then" in page
+    assert ", as one of the staff:" in page
     assert browser(ines).post(f"/join/{staff}/").status_code == 302
     assert Membership.objects.get(coach=ines).role == "staff"
 

@@ -77,7 +77,7 @@ def test_a_commissioner_reads_what_is_open_ticks_that_he_is_sure_and_the_season_
 ) -> None:
     a_fixture(league, *teams)
     page = client.get(at(league, "season/end/"))
-    assert "Without a result 1 fixture" in text(page) and "no way back" in text(page)
+    assert "Without a result 1 fixture" in text(page) and "cannot be undone" in text(page)
     unsure = client.post(at(league, "season/end/"), {"reason": "The hall burnt down."})
     assert unsure.status_code == 409 and "Tick the box to end Season 1" in text(unsure)
     assert 'value="The hall burnt down."' in unsure.content.decode()
@@ -139,7 +139,7 @@ def test_the_next_season_begins_with_the_rules_of_the_last_one_filled_in(
     client: Client, league: League, decided: Fixture
 ) -> None:
     early = client.get(at(league, "season/next/"))
-    assert early.status_code == 200 and "Season 1 is still on" in text(early)
+    assert early.status_code == 200 and "Season 1 is still running" in text(early)
     refused = client.post(at(league, "season/next/"), {"name": "Spring"})
     assert refused.status_code == 409 and league.seasons.count() == 1
     ended(league)

@@ -125,7 +125,7 @@ def test_of_several_reasons_the_first_is_large_and_the_others_are_opened() -> No
     several = Several([ListFull(count=16), TooPoor(short=20_000)])
     box = rendered('{% refusal_box several "Not hired." %}', several=several)
     assert box.index("16 players") < box.index("<details") < box.index("20,000 short")
-    assert "One more thing stands in the way" in box
+    assert "One more problem" in box
 
 
 def test_one_reason_opens_nothing() -> None:

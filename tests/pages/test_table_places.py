@@ -244,7 +244,7 @@ def test_a_division_shows_how_its_table_counted_before_the_change(league: League
     assert "Since round 3: a win: 2" in text(now) and "?before=1" in now.content.decode()
     before = Client().get(url(league, "divisions/2/?before=1"))
     assert now.context["table"].rows[0].row.points == 6 and before.context["table"].rows[0].row.points == 9
-    assert "This is how the table counted before" in text(before)
+    assert "This table uses the rules from before the change" in text(before)
     assert url(league, "divisions/1/?before=1") in before.content.decode()
     assert Client().get(url(league, "divisions/2/?before=5")).status_code == 404
     assert Client().get(url(league, "divisions/2/?before=x")).status_code == 400
