@@ -93,9 +93,9 @@ class Person:
                 self.page.locator("input[name=spend][value^='random:']").first.check()
                 self.press(f"Spend the points of {spender}")
                 spender = ""
-            elif self.page.get_by_role("button", name="Save what is left and go on").count():
-                self.press("Save what is left and go on")
-            elif self.page.get_by_role("button", name="That is all").count():
+            elif self.page.get_by_role("button", name="Keep the rest and continue").count():
+                self.press("Keep the rest and continue")
+            elif self.page.get_by_role("button", name="Done").count():
                 offers = self.page.get_by_role("button", name=re.compile(r"^Hire, .*Lineman"))
                 affordable = not hired and offers.first.get_attribute("aria-disabled") is None
                 hired = True
@@ -104,7 +104,7 @@ class Person:
                     offers.first.click()
                     expect(self.page.get_by_text("A New Face was hired")).to_be_visible()
                 else:
-                    self.press("That is all")
+                    self.press("^Done$")
             else:
                 self.press(r"^(Roll \d?D\d+|Draw one)$")
 
