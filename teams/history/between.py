@@ -39,8 +39,9 @@ class TemporaryRetirementTakenBack(Entry, frozen=True, kw_only=True, tag="rest_t
 
     def change(self, team: TeamState) -> TeamState:
         player = team.players.get(self.player)
-        retired = player is not None and player.status == "retired"
-        return team.with_player(change(player, status="active")) if player is not None and retired else team
+        if player is None or player.status != "retired":
+            return team
+        return team.with_player(change(player, status="active"))
 
     def sentence(self) -> str:
         return f"{self.name} will not retire after all."

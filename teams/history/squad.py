@@ -98,8 +98,9 @@ class TemporarilyRetired(Entry, frozen=True, kw_only=True, tag="player_rested"):
 
     def change(self, team: TeamState) -> TeamState:
         player = team.players.get(self.player)
-        fit = player is not None and player.status == "active"
-        return team.with_player(change(player, status="retired")) if player is not None and fit else team
+        if player is None or player.status != "active":
+            return team
+        return team.with_player(change(player, status="retired"))
 
     def sentence(self) -> str:
         return f"{self.name} temporarily retired for the rest of the season."

@@ -1,9 +1,10 @@
 """Injuries that cannot be, and who is ready for the next fixture (BB2020 pages 60-61, 70, 97)."""
 
 from matches.steps.before import journeymen_of
-from matches.steps.facts import opening_entry
+from matches.steps.facts import Facts, opening_entry
 from rulebook.report.checks import problems as report_problems
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.sheets import SIDES
 from teams.history.match import MvpNamed
 from tests.matches.scenes import (
     RULES,
@@ -90,3 +91,10 @@ def test_a_prayer_that_pays_is_counted_in_the_players_points_and_said_in_the_log
     after = opening.apply(team)
     assert (after.players["p2"].unspent, after.players["p3"].unspent) == (3 + 2 + 2 + 1, 1 + 1)
     assert opening.sentence().endswith("Necessary Violence earned 1 SPP more. Perfect Passing earned 3 SPP more.")
+
+
+def test_a_history_names_the_other_side_whichever_side_the_team_was() -> None:
+    for side, opponent in zip(SIDES, ("Others", "Reavers"), strict=True):
+        facts = Facts(match="7", side=side, home="Reavers", away="Others", awarded_to=side)
+        assert (facts.opponent, facts.outcome) == (opponent, "win")
+        assert opponent in opening_entry(facts, RULES).sentence()

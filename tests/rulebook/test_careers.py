@@ -1,5 +1,6 @@
 """SPP, advancements and characteristics, at their boundaries (BB2020 p.28, 61, 70-74)."""
 
+import msgspec
 import pytest
 
 from rulebook.careers import (
@@ -242,6 +243,13 @@ def test_seven_skills_no_fanatic_can_have(other: str) -> None:
 
 def test_leap_does_not_go_with_a_pogo_stick() -> None:
     assert SkillsClash in [type(problem) for problem in RULES.skill_problems(LINEMAN, ("pogo-stick",), "leap")]
+
+
+def test_one_of_two_skills_may_exclude_the_other_by_itself() -> None:
+    """A module adds skills and changes none, so that only the new one can name the other."""
+    new = msgspec.structs.replace(RULES.skill("guard"), excludes=("block",))
+    assert [type(problem) for problem in RULES.skill_problems(OGRE, ("block",), new)] == [SkillsClash]
+    assert RULES.skill_problems(OGRE, ("tackle",), new) == []
 
 
 def test_the_open_skills_leave_out_what_the_player_has() -> None:

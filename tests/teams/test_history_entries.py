@@ -220,3 +220,16 @@ TWO = (Purchase("Bribes", 2, 200_000), Purchase("Weather Mage", 1, 30_000))
 )
 def test_a_sentence_says_one_or_many_and_what_came_of_it(entry: Entry, told: str, untold: str) -> None:
     assert told in entry.sentence() and untold not in entry.sentence()
+
+
+def test_only_who_is_fit_retires_and_only_who_has_retired_comes_back() -> None:
+    team = team_of()
+    rests, back = (
+        TemporarilyRetired(match="7", player="p1", name="A"),
+        TemporaryRetirementTakenBack(player="p1", name="A"),
+    )
+    assert rests.apply(team).players["p1"].status == "retired"
+    assert back.apply(rests.apply(team)).players["p1"].status == "active"
+    for status in ("dead", "fired", "left"):
+        gone = team.with_player(msgspec.structs.replace(team.players["p1"], status=status))
+        assert rests.apply(gone).players["p1"].status == back.apply(gone).players["p1"].status == status
