@@ -85,7 +85,7 @@ def one_takes_back_and_both_see_it(home: Page, away: Page) -> None:
 def they_file_disagree_and_settle(home: Page, away: Page) -> None:
     """The away coach files what was tapped; the home coach takes his own completion back first, and gives in afterwards."""
     away.get_by_role("link", name="Finish").click()
-    expect(away.get_by_text("This is what was tapped beside the pitch")).to_be_visible()
+    expect(away.get_by_text("This is what was tapped on the live pad")).to_be_visible()
     away.get_by_role("button", name="File the report").last.click()
     expect(away.get_by_text("1 Tobias Lind filed for Rustjaw Regulars.")).to_be_visible()
 
@@ -96,7 +96,7 @@ def they_file_disagree_and_settle(home: Page, away: Page) -> None:
     home.get_by_role("button", name="File the report").last.click()
     expect(home.get_by_role("heading", name="You and Tobias Lind agree on all but one line")).to_be_visible()
     home.get_by_role("group", name="Saltmarsh Reavers 2, completions").get_by_role("radio").nth(1).check()
-    home.get_by_role("button", name="Send my answer").click()
+    home.get_by_role("button", name="Send answer").click()
     expect(home.get_by_text("Both sides agree.")).to_be_visible()
     result = Result.objects.get()
     assert (result.home_touchdowns, result.away_touchdowns, result.home_casualties) == (1, 1, 1)

@@ -178,7 +178,7 @@ def add_a_fixture(odile: Person, league: League, home: Team, away: Team) -> Fixt
 
 def lock_and_see_the_same_dice_again(ines: Person, url: str) -> None:
     ines.go(url)
-    ines.press("Lock and begin")
+    ines.press("Start pre-match")
     ines.press("^Roll D3$")
     die = ines.page.locator(".rolled-panel .die").first
     face = die.get_attribute("aria-label") or ""
@@ -192,7 +192,7 @@ def to_the_kick_off(coaches: tuple[Person, ...], url: str) -> None:
         coach.go(url)
         if not coach.page.url.endswith(url):
             return
-        for label in ("^Save$", "Roll on to the next choice"):
+        for label in ("^Save$", "Roll to the next choice"):
             if coach.page.get_by_role("button", name=re.compile(label)).count():
                 coach.press(label)
                 break
@@ -226,7 +226,7 @@ def tap_the_match(ines: Person, tobias: Person, url: str, home: Team, away: Team
 def disagree_once_and_settle(ines: Person, tobias: Person) -> None:
     """Tobias files what was tapped; Ines takes the completion back first, files otherwise, and is asked about that one line."""
     tobias.press("^Finish")
-    expect(tobias.page.get_by_text("This is what was tapped beside the pitch")).to_be_visible()
+    expect(tobias.page.get_by_text("This is what was tapped on the live pad")).to_be_visible()
     tobias.page.get_by_role("button", name="File the report").last.click()
     expect(tobias.page.get_by_text("Tobias filed for Rustjaw Regulars.")).to_be_visible()
     tobias.look()
@@ -235,12 +235,12 @@ def disagree_once_and_settle(ines: Person, tobias: Person) -> None:
     ines.page.get_by_role("button", name=re.compile("^Undo: .* completion$")).click()
     expect(ines.page.locator("[data-finish]")).to_have_attribute("aria-disabled", "false")
     ines.page.get_by_role("link", name="Finish").click()
-    expect(ines.page.get_by_text("This is what was tapped beside the pitch")).to_be_visible()
+    expect(ines.page.get_by_text("This is what was tapped on the live pad")).to_be_visible()
     ines.page.get_by_role("button", name="File the report").last.click()
     expect(ines.page.get_by_role("heading", name="You and Tobias agree on all but one line")).to_be_visible()
     ines.look()
     ines.page.get_by_role("group", name=re.compile("completions$")).get_by_role("radio").nth(1).check()
-    ines.page.get_by_role("button", name="Send my answer").click()
+    ines.page.get_by_role("button", name="Send answer").click()
     expect(ines.page.get_by_role("heading", name="Both sides say the same")).to_be_visible()
     expect(ines.page.get_by_role("link", name="Read the report")).to_be_visible()
     ines.look()

@@ -76,15 +76,15 @@ def test_a_commissioner_lets_a_refused_choice_stand_with_a_reason_and_nobody_els
     up_to(table.match, "home", "advancements")
     dear = {"spend": "chosen_secondary", "player": "p2", "skill-chosen_secondary": "guard"}
     refused = send(own, table, table.match, "advancements", **dear)
-    assert "short of 12" in refused and "Let it stand" not in refused
+    assert "short of 12" in refused and 'name="grant"' not in refused
     key = up_to(table.match, "home", "advancements")
     cheat = own.post(f"{table.url}after/home/answer/", dear | {"key": key, "grant": "1", "grant_reason": "please"})
     assert cheat.status_code == 403
 
     offered = send(boss, table, table.match, "advancements", **dear)
-    assert "Let it stand all the same?" in offered
+    assert 'name="grant"' in offered
     sent = dict(
-        re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', offered.split("Let it stand all")[0])
+        re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', offered.split("grant-why")[0])
     )
     sent = {name: value for name, value in sent.items() if name != "csrfmiddlewaretoken"} | {"grant": "1"}
     without = boss.post(f"{table.url}after/home/answer/", sent | {"grant_reason": " "})
@@ -93,12 +93,12 @@ def test_a_commissioner_lets_a_refused_choice_stand_with_a_reason_and_nobody_els
         f"{table.url}after/home/answer/", sent | {"grant_reason": "He won the talent show."}, follow=True
     )
     page = html.unescape(granted.content.decode())
-    assert "Odile Marsh let stand: Saltmarsh Reavers 2 learns Guard. He won the talent show." in page
+    assert "Odile Marsh allowed: Saltmarsh Reavers 2 learns Guard. He won the talent show." in page
     stored = StepAnswer.objects.get(match=table.match, source=StepAnswer.Source.GRANTED)
     assert (stored.reason, stored.by, stored.on_behalf) == ("He won the talent show.", table.commissioner, True)
     take_defaults(match=table.match, side="home")
     assert state_of(table.home).players["p2"].unspent < 0, "he owes the points"
-    assert "let stand" in table.browser(None).get(f"{table.url}after/home/").content.decode()
+    assert "Odile Marsh allowed" in table.browser(None).get(f"{table.url}after/home/").content.decode()
 
 
 def test_what_no_word_can_help_is_not_offered_to_stand(table: Table) -> None:
@@ -107,7 +107,7 @@ def test_what_no_word_can_help_is_not_offered_to_stand(table: Table) -> None:
         boss, table, table.match, "advancements",
         spend="chosen_primary", player="nobody", **{"skill-chosen_primary": "block"},
     )  # fmt: skip
-    assert "There is no player" in page and "Let it stand all the same" not in page
+    assert "There is no player" in page and 'name="grant"' not in page
 
 
 def test_everybody_reads_on_the_match_page_who_is_awaited_in_which_step(table: Table) -> None:

@@ -29,7 +29,7 @@ def review(table: Table, boss: Client, **changed: str) -> tuple[dict[str, str], 
 def asked(table: Table, boss: Client) -> tuple[dict[str, str], str]:  # noqa: F811
     sent, ruling = review(table, boss)
     shown = boss.post(f"{table.url}report/correct/review/", sent | {ruling: "ask"}).content.decode()
-    assert "Ask, and save nothing yet" in shown and ">Correct the result</button>" not in shown
+    assert "report/correct/ask/" in shown and ">Correct the result</button>" not in shown
     assert boss.post(f"{table.url}report/correct/ask/", sent | {ruling: "ask"}).status_code == 302
     return sent, ruling
 
@@ -59,16 +59,16 @@ def test_what_the_coach_answers_is_filled_in_and_saved_by_the_commissioner(
     assert not Correction.objects.exists() and learnt(table) == ["block"], "nothing counts before"
     assert told(table.home.coach, "correction_asks") == 1
     runs = boss.get(table.url).content.decode()
-    assert "A correction waits" in runs and "WaitingPresenter(" not in runs
+    assert "A correction is waiting" in runs and "WaitingPresenter(" not in runs
     own = table.browser(table.home.coach)
-    assert "A correction asks you" in own.get(table.url).content.decode()
+    assert "A correction needs your answer" in own.get(table.url).content.decode()
     page = own.get(f"{table.url}report/correct/asked/").content.decode()
     assert "Saltmarsh Reavers 1 learns Block" in page and "short of 6" in page and "Keep it" in page
     answered(table, says)
     assert told(table.commissioner, "correction_answered") == 1
     assert not Correction.objects.exists()
     waits = boss.get(f"{table.url}report/correct/asked/").content.decode()
-    assert "Everybody has answered" in waits
+    assert "All have answered" in waits
     again = boss.post(
         f"{table.url}report/correct/review/", fields_of(waits, 'report/correct/review/"')
     ).content.decode()
@@ -79,7 +79,7 @@ def test_what_the_coach_answers_is_filled_in_and_saved_by_the_commissioner(
     assert learnt(table) == skills
     assert not WaitingCorrection.objects.filter(open=True).exists()
     shown = table.browser(None).get(table.url).content.decode()
-    assert f"So {table.home.coach} chose." in shown and "A correction waits" not in shown
+    assert f"So {table.home.coach} chose." in shown and "A correction is waiting" not in shown
 
 
 def test_asked_twice_the_coach_is_told_once_and_another_question_replaces_the_first(
@@ -119,7 +119,7 @@ def test_the_answer_is_his_coachs(table: Table, boss: Client) -> None:  # noqa: 
     Membership.objects.create(league=table.league, coach=stranger, role="coach")
     for who in (None, stranger):
         assert table.browser(who).get(f"{table.url}report/correct/asked/").status_code in (302, 403)
-        assert "A correction waits" not in table.browser(who).get(table.url).content.decode()
+        assert "A correction is waiting" not in table.browser(who).get(table.url).content.decode()
     assert PointAsked.objects.get().says == ""
     unclear = table.browser(table.home.coach).post(f"{table.url}report/correct/asked/home/", sent | {"says": "perhaps"})
     assert unclear.status_code == 400

@@ -41,7 +41,7 @@ def test_both_teams_stand_side_by_side_with_their_last_results_and_their_meeting
 def test_of_two_new_teams_nothing_is_made_up() -> None:
     league = a_league("Crookwater")
     told = text(Client().get(at(league, a_fixture(league, a_team(league, "Club A"), a_team(league, "Club B")))))
-    assert told.count("Nothing decided yet in this league.") == 2 and "They have not met before." in told
+    assert told.count("No results in this league yet.") == 2 and "These teams have not met before." in told
 
 
 def test_the_fixtures_page_asks_the_database_little_however_much_was_played(django_assert_max_num_queries: Any) -> None:

@@ -72,7 +72,7 @@ def test_the_accepted_report_is_typed_in_and_what_follows_is_shown_before_anythi
     assert form["count-home.p1.touchdown"] == "2", "the report that counts is typed in"
     form |= {"count-away.score": "2", "count-away.p2.touchdown": "2"}
     page = boss.post(f"{table.url}report/correct/", form).content.decode()
-    assert "What follows from it" in page
+    assert 'id="review"' in page
     for told in (
         "Score of Rustjaw Regulars",
         "place 1 with 3 points",
@@ -99,7 +99,7 @@ def test_what_no_longer_fits_is_decided_and_then_saved(table: Table, boss: Clien
     players = state_of(table.home).players
     assert players["p1"].advancements == () and players["p3"].earned >= 6
     told = table.browser(None).get(table.url).content.decode()
-    assert "the shirts were mixed up" in told and "What followed from it" in told and "Reversed." in told
+    assert "the shirts were mixed up" in told and "Consequences" in told and "Reversed." in told
 
 
 def test_a_kept_advancement_stays_by_the_commissioners_word(table: Table, boss: Client) -> None:

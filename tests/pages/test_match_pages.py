@@ -172,8 +172,8 @@ def test_the_deadline_of_the_steps_is_told(table: Table) -> None:
 def test_a_fixture_that_cannot_begin_says_why(pitch: Table) -> None:
     later = a_fixture(pitch.league, pitch.away, pitch.home)
     page = text(pitch.browser(pitch.home.coach), f"/leagues/{pitch.league.slug}/fixtures/{later.pk}/")
-    assert "It cannot begin yet" in page and "still has Saltmarsh Reavers v Rustjaw Regulars open" in page
-    assert "Lock and begin" not in page
+    assert "It cannot start yet" in page and "still has Saltmarsh Reavers v Rustjaw Regulars open" in page
+    assert f"{later.pk}/lock/" not in page
 
 
 def test_pages_ask_the_database_little(table: Table, django_assert_max_num_queries: AtMost) -> None:

@@ -99,14 +99,14 @@ REPORT = {
 def test_a_whole_match_is_played_through_its_pages() -> None:
     table = Table()
     home, away, commissioner = map(table.browser, (table.home.coach, table.away.coach, table.commissioner))
-    assert "Lock the two lists" in home.get(table.url).content.decode()
+    assert f"{table.url}lock/" in home.get(table.url).content.decode()
     assert home.post(f"{table.url}lock/").url == f"{table.url}kick-off/"
     to_the_kick_off(commissioner, table)
     page = away.get(table.url).content.decode()
     assert "At the kick-off" in page and "File the report" in page
 
     assert home.post(f"{table.url}report/", REPORT).status_code == 302
-    assert "as reported, not accepted yet" in table.browser(None).get(table.url).content.decode()
+    assert "reported, not accepted yet" in table.browser(None).get(table.url).content.decode()
     page = commissioner.get(table.url).content.decode()
     seen = re.search(r'name="seen" value="(\d+)"', page)
     assert seen is not None
@@ -172,7 +172,7 @@ def test_the_site_rolls_a_season_of_sealed_dice_and_takes_no_typed_ones() -> Non
     assert answer.status_code == 409 and "rolled by the site" in answer.content.decode()
     home.post(f"{table.url}kick-off/roll/", {"key": key})
     page = home.get(f"{table.url}kick-off/").content.decode()
-    assert "written down before it was shown" in page
+    assert "saved before it was shown" in page
     again = home.get(f"{table.url}kick-off/").content.decode()
     faces = r'aria-label="(\d) on a D3"'
     assert re.findall(faces, page) == re.findall(faces, again) != []

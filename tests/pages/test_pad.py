@@ -72,7 +72,7 @@ def test_the_report_is_filled_in_from_the_taps_and_filed_by_nobody_but_the_coach
     hurt = {"what": "hurt", "key": "tap-of-the-injury", "side": "away", "player": "p3", "by": "p2", "result": ""}
     send(client, table, touchdown(), hurt)
     page = client.get(f"{table.url}report/?from=pad").content.decode()
-    assert "This is what was tapped beside the pitch" in page
+    assert "This is what was tapped on the live pad" in page
     assert 'name="count-home.p1.touchdown" value="1"' in page and 'name="count-home.p2.casualty" value="1"' in page
     assert "This is what was tapped" not in client.get(f"{table.url}report/").content.decode()
     assert table.match.state == Match.State.PLAYING and not table.match.reports.exists()

@@ -208,14 +208,14 @@ def test_a_result_stands_in_spite_of_an_objection(table: Table) -> None:
     boss = table.browser(table.commissioner)
     assert boss.post(f"{table.url}report/stands/", seen(table, reason="Nobody else saw it.")).status_code == 302
     assert "let the result stand: Nobody else saw it." in text(boss, f"{table.url}report/compare/")
-    assert "Nothing waits for you" in text(boss, f"/leagues/{table.league.slug}/queue/")
+    assert "Nothing is waiting for you" in text(boss, f"/leagues/{table.league.slug}/queue/")
 
 
 def test_the_report_of_the_wrong_fixture_is_moved_or_withdrawn(table: Table) -> None:
     other = add_fixture(competition=table.fixture.round.competition, home=table.away, away=table.home)
     files(table, "home")
     boss = table.browser(table.commissioner)
-    assert "Move it to round 2" in text(boss, f"{table.url}report/compare/")
+    assert "Move to round 2" in text(boss, f"{table.url}report/compare/")
     unclear = boss.post(f"{table.url}report/move/", seen(table, reason="A slip."))
     assert unclear.status_code == 400
     boss.post(f"{table.url}report/move/", seen(table, to=other.pk, reason="They played the return game."))
@@ -231,8 +231,8 @@ def test_the_queue_accepts_with_a_button_and_comes_back(table: Table) -> None:
     files(table, "home")
     boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
     page = text(boss, url)
-    assert "One match waits for you." in page and "The other coach has not answered" in page
-    assert "Version 1 by Ines Okafor" in page and "Counts by itself on" in page
+    assert "One match is waiting for you." in page and "The other coach has not answered" in page
+    assert "Version 1 by Ines Okafor" in page and "Counts automatically on" in page
     number = re.search(r'name="version" value="(\d+)"', page)
     assert number is not None
     answer = boss.post(f"{table.url}report/accept/", seen(table, version=number[1], queue="1"), follow=True)
@@ -266,7 +266,7 @@ def test_the_queue_shows_what_is_agreed_and_what_is_late() -> None:
     late.round.deadline = timezone.now() - timedelta(days=1)
     late.round.save()
     page = text(table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/")
-    assert "Both coaches say the same" in page and "one touchdown has no scorer" in page
+    assert "Both coaches reported the same" in page and "one touchdown has no scorer" in page
     assert "No report by the deadline" in page and "Loss for both" in page
 
 
@@ -276,7 +276,7 @@ def test_an_officer_is_told_that_another_one_has_to_accept_his_own_game() -> Non
     table.home.coach = table.commissioner
     table.home.save()
     boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
-    assert "it is the word of" in text(boss, f"{table.url}report/")
+    assert '<select name="for">' in text(boss, f"{table.url}report/")
     boss.post(f"{table.url}report/", FORM)
     assert table.match.reports.get().for_side == "home"
     assert "Another officer has to accept this one." in text(boss, url)
