@@ -26,14 +26,14 @@ class NotYourMatch(Forbidden):
     """The reader plays for neither team and runs nothing."""
 
     code = "not_your_match"
-    sentence = "{fixture} is a matter for its two coaches, and for the commissioners and the staff of the league."
+    sentence = "Only the coaches of {fixture} and the commissioners and staff of the league can do this."
 
 
 class NotBegun(Refusal):
     """There is no match yet to do this in."""
 
     code = "not_begun"
-    sentence = "{fixture} has not been begun: the two lists are locked first."
+    sentence = "{fixture} has not started. Start pre-match first."
 
 
 class Part(NamedTuple):

@@ -15,12 +15,12 @@ from teams.models import Coach
 
 class NobodyToRemind(Refusal):
     code = "nobody_to_remind"
-    sentence = "{fixture} waits for nobody who could be reminded here: tell them yourself."
+    sentence = "Nobody that {fixture} waits for can be reminded here. Tell them yourself."
 
 
 class RemindedToday(Refusal):
     code = "reminded_today"
-    sentence = "Whom {fixture} waits for was reminded today already. Once a day is enough."
+    sentence = "A reminder for {fixture} was sent today. Only one reminder a day is sent."
 
 
 def awaited(fixture: Fixture) -> list[Coach]:

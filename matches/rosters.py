@@ -29,14 +29,14 @@ class ListLocked(Refusal):
 
     code = "list_locked"
     sentence = (
-        "The list of {team} was locked on {when} for {fixture}: it can be changed again in the steps after that match."
+        "The roster of {team} was locked on {when} for {fixture}. It can be changed in the steps after that match."
     )
     grantable = False
 
 
 class StepsAreOpen(Refusal):
     code = "steps_are_open"
-    sentence = "The steps after {fixture} are still open: players are dismissed there."
+    sentence = "The steps after {fixture} are still open. Dismiss players there."
     grantable = False
 
 
@@ -44,18 +44,18 @@ class DismissedInTheSteps(Refusal):
     """By the book players are dismissed in step four after a match; in between only where the list is too long."""
 
     code = "dismissed_in_the_steps"
-    sentence = "Players are dismissed in the steps after a match. Before that a coach may only shorten a list that is above {limit}; it has {count}."
+    sentence = "Dismiss players in the steps after a match. Before that a coach may only shorten a roster of more than {limit}; it has {count}."
 
 
 class TooLateToReturn(Refusal):
     code = "too_late_to_return"
-    sentence = "{player} retired after an earlier match: that could be taken back until the next list was locked."
+    sentence = "{player} retired after an earlier match. This could be taken back until the next roster was locked."
     grantable = False
 
 
 class NothingBought(Refusal):
     code = "nothing_bought"
-    sentence = "{team} has bought nothing since its last list was locked."
+    sentence = "{team} has bought nothing since its roster was last locked."
     grantable = False
 
 

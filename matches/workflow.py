@@ -32,7 +32,7 @@ class NotNow(Refusal):
     """The match is in a state in which this cannot be done."""
 
     code = "not_now"
-    sentence = "That cannot be done now: this match stands at “{state}”."
+    sentence = "This is not possible now: the match is at “{state}”."
     grantable = False
 
 
@@ -40,7 +40,7 @@ class MatchMovedOn(Refusal):
     """Somebody else has moved the match on."""
 
     code = "match_moved_on"
-    sentence = "Somebody was faster: here is the match as it stands now."
+    sentence = "Somebody else changed the match. Here is its current state."
     grantable = False
 
 

@@ -11,7 +11,7 @@ class SkillHadAlready(Refusal):
     """Nobody has a skill twice."""
 
     code = "skill_had_already"
-    sentence = "The player has {skill} already, and no skill is ever taken twice."
+    sentence = "The player already has {skill}. A skill cannot be taken twice."
     grantable = False
 
 
@@ -19,21 +19,21 @@ class TraitNotGained(Refusal):
     """Traits are inborn."""
 
     code = "trait_not_gained"
-    sentence = "{skill} is a trait: no player can gain it by an advancement."
+    sentence = "{skill} is a trait. It cannot be gained by an advancement."
 
 
 class CategoryClosed(Refusal):
     """The position has no access to the skill's category, or not by this road."""
 
     code = "category_closed"
-    sentence = "{skill} is a skill of {category}, to which a {position} has no {access} access."
+    sentence = "{skill} is a {category} skill. A {position} has no {access} access to {category}."
 
 
 class SkillsClash(Refusal):
     """Two skills that one player cannot have."""
 
     code = "skills_clash"
-    sentence = "No player can have both {skill} and {other}."
+    sentence = "A player cannot have both {skill} and {other}."
 
 
 class SkillNeedsAnother(Refusal):
@@ -47,7 +47,7 @@ class ImprovedTooOften(Refusal):
     """Every characteristic can be improved twice at most."""
 
     code = "improved_too_often"
-    sentence = "{characteristic} has been improved {times} times, which is the most there is."
+    sentence = "{characteristic} has already been improved {times} times, the maximum."
 
 
 class AtItsBest(Refusal):

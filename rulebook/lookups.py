@@ -37,7 +37,7 @@ class NotInTheBook(Unreadable):
     """The edition has nothing of this kind with this id."""
 
     code = "not_in_the_book"
-    sentence = "{edition} knows no {kind} called {id!r}."
+    sentence = "{edition} has no {kind} called {id!r}."
 
 
 class Lookups:

@@ -122,7 +122,7 @@ class NothingVisible(Unreadable):
     """Something was typed, and nothing of it can be seen."""
 
     code = "nothing_visible"
-    sentence = "{what}: nothing of what was typed can be seen. Type letters, digits or signs."
+    sentence = "{what}: enter visible letters, digits or signs."
 
 
 def given(text: str, what: str, most: int | None = None) -> str:

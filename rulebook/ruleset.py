@@ -21,7 +21,7 @@ class UnreadableRules(Unreadable):
     """What was stored as a reference to rules is none."""
 
     code = "unreadable_rules"
-    sentence = "{ref!r} names no rules: an edition and its options are needed."
+    sentence = "{ref!r} is not a set of rules. Give an edition and its options."
 
 
 class Ruleset(Drafting, Careers, Results):

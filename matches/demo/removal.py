@@ -11,7 +11,7 @@ from teams.models import Coach, Team
 
 class NotTheDemo(Refusal):
     code = "not_the_demo"
-    sentence = "{league} is no demo: a league that people play in is not taken off the site."
+    sentence = "{league} is not a demo league. Only demo leagues can be removed from the site."
 
 
 def is_demo(league: League, on: Season | None = None) -> bool:

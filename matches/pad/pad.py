@@ -32,13 +32,13 @@ class PadClosed(Refusal):
     """The match has been decided."""
 
     code = "pad_closed"
-    sentence = "The report of {fixture} has been accepted: nothing more is noted beside the pitch."
+    sentence = "The report of {fixture} has been accepted. The live pad is closed."
     grantable = False
 
 
 class TooManyPadEvents(Refusal):
     code = "too_many_taps"
-    sentence = "A match has at most {most} pad events; this would be {count}."
+    sentence = "{count} taps are too many. A match keeps at most {most}."
     grantable = False
 
 

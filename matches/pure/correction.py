@@ -48,12 +48,12 @@ class MatchStillOpen(Refusal):
 
 class FollowsFromAMatch(Refusal):
     code = "follows_from_a_match"
-    sentence = "“{what}” follows from a match or opened the season: correct what it follows from."
+    sentence = "“{what}” comes from a match or from the start of the season. Correct that instead."
 
 
 class NotInTheJournal(Refusal):
     code = "not_in_the_journal"
-    sentence = "{what} is not in the history of {team}, so that it cannot be corrected there."
+    sentence = "{what} is not in the history of {team}, so it cannot be corrected there."
 
 
 class Corrected(msgspec.Struct, frozen=True, kw_only=True):
@@ -253,7 +253,7 @@ def _rewritten(
 
 class NotRaisedAfterAll(Refusal):
     code = "not_raised_after_all"
-    sentence = "{player} was raised from somebody who did not die after all, and has played in later matches."
+    sentence = "{player} was raised from a player who did not die after all, and has played in later matches."
 
 
 def _reopened(was: Entry, chapter: Chapter, rows: list[Row], run: Rerun) -> Entry:

@@ -43,7 +43,7 @@ class UnreadablePadEvent(Unreadable):
 
 class UnknownPrayer(Unreadable):
     code = "unknown_prayer"
-    sentence = "“{prayer}” is no prayer of these rules."
+    sentence = "There is no prayer called “{prayer}” in these rules."
 
 
 class NoSuchTurn(Unreadable):
@@ -53,7 +53,7 @@ class NoSuchTurn(Unreadable):
 
 class NothingToUndo(Unreadable):
     code = "nothing_to_undo"
-    sentence = "What is to be undone has not arrived here."
+    sentence = "The tap to undo has not arrived yet."
 
 
 class PadEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="what"):

@@ -26,9 +26,7 @@ from teams.selectors import journal
 
 class FollowedByMore(Refusal):
     code = "followed_by_more"
-    sentence = (
-        "{team} has gone on since {fixture} was awarded: correct the result instead, or leave it out of the table."
-    )
+    sentence = "{team} has moved on since {fixture} was awarded. Correct the result, or leave it out of the table."
 
 
 def give_up(*, fixture: Fixture, side: Side, by: Coach | None, reason: str) -> Match:

@@ -20,17 +20,17 @@ Tables = list[tuple[Division | None, list[TableRow]]]
 
 class NoSuchDecision(Unreadable):
     code = "no_such_decision"
-    sentence = "“{kind}” is no kind of decision. There are: {known}."
+    sentence = "There is no decision of the kind “{kind}”. Choose one of: {known}."
 
 
 class TeamNeeded(Unreadable):
     code = "team_needed"
-    sentence = "Say which team it is about."
+    sentence = "Choose the team."
 
 
 class FixtureNeeded(Unreadable):
     code = "fixture_needed"
-    sentence = "Say which fixture it is about."
+    sentence = "Choose the fixture."
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,12 +28,12 @@ RATING_STEP = 10_000
 
 class NothingToReport(Refusal):
     code = "naf_nothing_to_report"
-    sentence = "No game of {competition} has been played to a result yet."
+    sentence = "{competition} has no played games with a result yet."
 
 
 class CoachUnnamed(Refusal):
     code = "naf_coach_unnamed"
-    sentence = "Nobody is named as the coach of {team}: a report is about coaches."
+    sentence = "{team} has no coach. The report needs the name of each coach."
 
 
 def report_of_competition(

@@ -28,7 +28,7 @@ class UnknownEdition(Unreadable):
     """No pack of this name is installed."""
 
     code = "unknown_edition"
-    sentence = "There is no edition called {edition!r}; there are {allowed}."
+    sentence = "There is no edition called {edition!r}. Choose one of: {allowed}."
 
 
 class Raw(NamedTuple):

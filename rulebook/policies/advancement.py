@@ -10,7 +10,7 @@ class CareerComplete(Refusal):
     """The player has as many advancements as any player can have."""
 
     code = "career_complete"
-    sentence = "No player gains more than {max} advancements."
+    sentence = "A player can have at most {max} advancements."
     grantable = False
 
 

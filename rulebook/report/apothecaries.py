@@ -15,12 +15,12 @@ NOBODYS = ("star",)
 
 class ApothecaryMayNot(Refusal):
     code = "apothecary_may_not"
-    sentence = "{team} has no apothecary who may treat {player}."
+    sentence = "{team} has no apothecary that may treat {player}."
 
 
 class NoApothecaryLeft(Refusal):
     code = "no_apothecary_left"
-    sentence = "{team} used an apothecary {used} times, but had {there}, each for one use a match."
+    sentence = "{team} used an apothecary {used} times, but had {there}. Each can be used once a match."
 
 
 def hired_healers(sheet: TeamSheet, rules: Ruleset) -> int:

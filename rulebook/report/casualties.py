@@ -17,37 +17,37 @@ class Unfinished(Unreadable):
 
 class InjuryUnfinished(Unfinished):
     code = "injury_unfinished"
-    sentence = "An injury of {team} says who or what, but not both."
+    sentence = "An injury of {team} is incomplete: choose both the player and the result."
 
 
 class LastingInjuryUnclear(Refusal):
     code = "lasting_injury_unclear"
-    sentence = "{player} has a lasting injury: say which characteristic it reduced."
+    sentence = "{player} has a lasting injury. Choose the characteristic that it reduced."
 
 
 class UnknownResult(Refusal):
     code = "unknown_result"
-    sentence = "“{result}” is no result of a casualty roll."
+    sentence = "“{result}” is not a result of the casualty table."
 
 
 class UnknownCause(Unreadable):
     code = "unknown_cause"
-    sentence = "“{cause}” is no way to be hurt."
+    sentence = "“{cause}” is not a cause of a casualty."
 
 
 class UnknownCharacteristic(Unreadable):
     code = "unknown_characteristic"
-    sentence = "“{name}” is no characteristic."
+    sentence = "“{name}” is not a characteristic."
 
 
 class NothingToReduce(Unreadable):
     code = "nothing_to_reduce"
-    sentence = "{team}: only a lasting injury reduces a characteristic; leave it open for the others."
+    sentence = "{team}: only a lasting injury reduces a characteristic. Leave it empty for other results."
 
 
 class CannotGetWorse(Refusal):
     code = "cannot_get_worse"
-    sentence = "{characteristic} of {player} cannot get worse: the lasting injury is rolled again."
+    sentence = "{characteristic} of {player} cannot get worse. Roll the lasting injury again."
 
 
 class DieOutOfRange(Unreadable):
@@ -57,17 +57,17 @@ class DieOutOfRange(Unreadable):
 
 class TooManyDice(Refusal):
     code = "too_many_dice"
-    sentence = "{player}: a casualty is one roll, and a second one where an apothecary helped; {count} are told."
+    sentence = "{player}: a casualty takes one roll, or two with an apothecary, not {count}."
 
 
 class DiceDoNotFit(Refusal):
     code = "dice_do_not_fit"
-    sentence = "{player}: with {dice} the casualty roll brings {rolled}, and that is not what is told."
+    sentence = "{player}: a casualty roll of {dice} gives {rolled}, which is not the reported result."
 
 
 class SetAsideByNobody(Refusal):
     code = "set_aside_by_nobody"
-    sentence = "{player}: a result is only set aside where an apothecary brought another."
+    sentence = "{player}: a result is set aside only if an apothecary was used."
 
 
 class DoesNotRegenerate(Refusal):
@@ -78,8 +78,8 @@ class DoesNotRegenerate(Refusal):
 class InjuredTwice(Refusal):
     code = "hurt_twice"
     sentence = (
-        "{player} was out of the match as a casualty already: only regeneration, or an apothecary who made it Badly Hurt, "
-        "brings a player back."
+        "{player} was already out of the match as a casualty. Only Regeneration, or an apothecary's Badly Hurt, brings a "
+        "player back."
     )
 
 

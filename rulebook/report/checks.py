@@ -22,12 +22,12 @@ LONGEST_REASON, MOST_REASONS = 500, 20
 
 class ReasonsTooLong(Unreadable):
     code = "reasons_too_long"
-    sentence = "A report gives at most {most} reasons, each of at most {longest} characters."
+    sentence = "A report can give at most {most} reasons, each of at most {longest} characters."
 
 
 class ReportTooLong(Unreadable):
     code = "report_too_long"
-    sentence = "A report tells of at most {most} {what} on each side, not of {count}."
+    sentence = "A report can list at most {most} {what} on each side, not {count}."
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -13,24 +13,24 @@ from rulebook.shapes.refusals import Problem, Question, Refusal
 
 class UnknownDeed(Refusal):
     code = "unknown_deed"
-    sentence = "“{deed}” earns nothing in these rules."
+    sentence = "“{deed}” earns no star player points in these rules."
 
 
 class UnknownBlessing(Refusal):
     code = "unknown_blessing"
-    sentence = "No prayer called “{prayer}” makes anything earn more."
+    sentence = "There is no prayer called “{prayer}” that earns extra star player points."
 
 
 class BlessedTooOften(Refusal):
     code = "blessed_too_often"
-    sentence = "{player} did {done} that “{prayer}” can bless, not {count}."
+    sentence = "“{prayer}” applies to {done} of the actions of {player}, not {count}."
 
 
 class MoreCasualtiesThanVictims(Question):
     code = "more_casualties_than_victims"
     sentence = (
-        "{team}: casualties that earn star player points: {casualties}, players of the other side listed for them: "
-        "{victims}. List the others, those who regenerated too, or say why they are missing."
+        "{team} has {casualties} casualties that earn star player points, but {victims} victims are listed. List the "
+        "others, including those who regenerated, or give a reason."
     )
 
 

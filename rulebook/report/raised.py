@@ -16,32 +16,32 @@ LONGEST_NAME = 60
 
 class IdTaken(Refusal):
     code = "id_taken"
-    sentence = "{team} has two players called {id!r}: whoever is raised needs an id of their own."
+    sentence = "{team} has two players with the id {id!r}. A raised player needs a unique id."
 
 
 class RaisesNobody(Refusal):
     code = "raises_nobody"
-    sentence = "“{rule}” raises nobody during a match."
+    sentence = "“{rule}” does not raise players during a match."
 
 
 class RaisedFromTheLiving(Refusal):
     code = "raised_from_the_living"
-    sentence = "{victim} did not die in this match: nobody can be raised from them."
+    sentence = "{victim} did not die in this match, so they cannot be raised."
 
 
 class RaisedTooOften(Refusal):
     code = "raised_too_often"
-    sentence = "{team} can raise one player a match by “{rule}”, and one from each victim."
+    sentence = "{team} can raise one player a match by “{rule}”, and only one from each victim."
 
 
 class TeamRaisesNobody(Refusal):
     code = "team_raises_nobody"
-    sentence = "{team} cannot raise anybody by “{rule}”."
+    sentence = "{team} cannot raise players by “{rule}”."
 
 
 class RisesAsAnother(Refusal):
     code = "rises_as_another"
-    sentence = "Whoever is raised by “{rule}” is a {right}."
+    sentence = "A player raised by “{rule}” is a {right}."
 
 
 class CannotBeRaised(Refusal):
@@ -51,12 +51,12 @@ class CannotBeRaised(Refusal):
 
 class RaisedNameTooLong(Refusal):
     code = "raised_name_too_long"
-    sentence = "{name}…: the name of a player who was raised has at most {most} characters."
+    sentence = "{name}…: the name of a raised player has at most {most} characters."
 
 
 class KilledByAnother(Refusal):
     code = "killed_by_another"
-    sentence = "“{rule}” needs the Block or the Foul of a player who has it: say who killed {victim}, and how."
+    sentence = "“{rule}” needs a Block or a Foul by a player who has it. Enter who killed {victim}, and how."
 
 
 def raised_problems(told: ReportedSide) -> Iterator[Problem]:

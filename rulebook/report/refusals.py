@@ -1,8 +1,8 @@
-"""Refusals that more than one kind of check knows."""
+"""Refusals that more than one kind of check uses."""
 
 from rulebook.shapes.refusals import Refusal
 
-#: More than this of anything is a slip of the finger.
+#: The largest count of anything in a report. More is a typing error.
 MOST = 99
 
 
@@ -13,4 +13,4 @@ class NotOnTheSheet(Refusal):
 
 class CountOutOfRange(Refusal):
     code = "count_out_of_range"
-    sentence = "{what} cannot be {count}: from 0 to {most} is possible."
+    sentence = "{what}: enter 0 to {most}, not {count}."

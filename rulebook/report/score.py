@@ -11,7 +11,7 @@ from rulebook.shapes.sheets import MatchReport, SideReport
 
 class ScorersDoNotAddUp(Refusal):
     code = "scorers_do_not_add_up"
-    sentence = "{team} scored {score}, but {counted} are accounted for: add a scorer or say that one is unknown."
+    sentence = "{team} scored {score}, but {counted} are accounted for. Add a scorer, or count one as “scorer unknown”."
 
 
 class BothConceded(Refusal):
@@ -21,64 +21,61 @@ class BothConceded(Refusal):
 
 class ConcededTouchdowns(Refusal):
     code = "conceded_touchdowns"
-    sentence = "{team} conceded: its touchdowns count for the other side, so that it has none itself."
+    sentence = "{team} conceded. Its touchdowns count for the other side, so its score is 0."
 
 
 class NothingAwarded(Refusal):
     code = "nothing_awarded"
     sentence = (
-        "{loser} conceded, so {team} is awarded {least} or more of its touchdowns: say how many, and who gets them."
+        "{loser} conceded, so {team} is awarded at least {least} of its touchdowns. Enter how many, and who gets them."
     )
 
 
 class AwardedDoesNotFollow(Refusal):
     code = "awarded_does_not_follow"
-    sentence = "{loser} had scored {as_played} and conceded: {team} is awarded {right} touchdowns, not {awarded}."
+    sentence = "{loser} had scored {as_played} when it conceded. {team} is awarded {right} touchdowns, not {awarded}."
 
 
 class AwardedNotCounted(Refusal):
     code = "awarded_not_counted"
-    sentence = "{team} has {counted} touchdowns, those awarded among them: {awarded} cannot have been awarded."
+    sentence = "{team} has {counted} touchdowns, including awarded ones. {awarded} cannot have been awarded."
 
 
 class AwardedForNothing(Refusal):
     code = "awarded_for_nothing"
-    sentence = "{team} is awarded touchdowns only where the other side conceded at a cost."
+    sentence = "{team} is awarded touchdowns only if the other side conceded at a cost."
 
 
 class AsPlayedDiffers(Refusal):
     code = "as_played_differs"
-    sentence = "{team} cannot have scored {as_played} on the pitch: the official score makes it {right}."
+    sentence = "{team} cannot have scored {as_played} on the pitch. The official score gives {right}."
 
 
 class GivenTooOften(Refusal):
     code = "given_too_often"
     sentence = (
-        "{player} was given {count} of the awarded touchdowns, of {awarded} in all and with {done} in the report."
+        "{player} was given {count} awarded touchdowns, but {awarded} were awarded and the report has {done} for them."
     )
 
 
 class NotConceded(Refusal):
     code = "not_conceded"
-    sentence = "{team} did not concede: how many it could set up and what that costs is only told of a concession."
+    sentence = "{team} did not concede. Leave out how many players it could set up, and the cost."
 
 
 class NotSoFew(Refusal):
     code = "not_so_few"
-    sentence = "{team} could set up {count}: only with {most} or fewer does a concession cost nothing more."
+    sentence = "{team} could set up {count}. A concession has no further cost only with {most} or fewer."
 
 
 class HowManyCouldSetUp(Question):
     code = "how_many_could_set_up"
-    sentence = (
-        "{team} is to concede for nothing but the match: say how many players it could set up ({most} or fewer), or why "
-        "it costs nothing more."
-    )
+    sentence = "{team} conceded without further cost. Enter how many players it could set up ({most} or fewer), or give a reason."
 
 
 class RollOffsNotLevel(Refusal):
     code = "roll_offs_not_level"
-    sentence = "Roll-offs decide a match whose score is level, and this one's is not."
+    sentence = "Roll-offs need a level score. The score of this match is not level."
 
 
 def counted(mine: SideReport) -> int:

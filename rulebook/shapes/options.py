@@ -27,7 +27,7 @@ class UnknownOptionValue(Unreadable):
     """The option exists, but cannot be set to this."""
 
     code = "unknown_option_value"
-    sentence = "The option {option!r} cannot be {value!r}. It may be {choices}."
+    sentence = "The option {option!r} cannot be {value!r}. Choose: {choices}."
 
 
 class OptionValue(Content, frozen=True):

@@ -203,7 +203,7 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 class BrokenSheet(Unreadable):
     code = "broken_sheet"
-    sentence = "This cannot be read as a {what}: {fault}."
+    sentence = "This is not a valid {what}: {fault}."
 
 
 def read(kind: type[Any], raw: Any) -> Any:

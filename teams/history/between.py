@@ -21,7 +21,7 @@ class NotRetired(Refusal):
 
 class NothingLeftToReturn(Refusal):
     code = "nothing_left_to_return"
-    sentence = "{team} has no {what} any more that could be returned."
+    sentence = "{team} has no {what} left to return."
     grantable = False
 
 
@@ -44,7 +44,7 @@ class TemporaryRetirementTakenBack(Entry, frozen=True, kw_only=True, tag="rest_t
         return team.with_player(change(player, status="active"))
 
     def sentence(self) -> str:
-        return f"{self.name} will not retire after all."
+        return f"{self.name} came back from temporary retirement."
 
 
 class ByeCounted(Entry, frozen=True, kw_only=True, tag="rested"):
@@ -61,9 +61,7 @@ class ByeCounted(Entry, frozen=True, kw_only=True, tag="rested"):
         return team.but(players={**team.players, **fit})
 
     def sentence(self) -> str:
-        return (
-            f"ByeCounted in {self.name[:1].lower()}{self.name[1:]}, which counts as the game that the hurt had to miss."
-        )
+        return f"Had a bye in {self.name[:1].lower()}{self.name[1:]}. It counts as the missed game of injured players."
 
 
 class PurchaseReturned(Entry, frozen=True, kw_only=True, tag="purchase_returned"):

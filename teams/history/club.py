@@ -41,7 +41,7 @@ class FineReturned(Entry, frozen=True, kw_only=True, tag="fine_returned"):
 
 
 class CoachChanged(Entry, frozen=True, kw_only=True, tag="coach_changed"):
-    """Somebody else coaches the team from now on. Everything else stays as it is."""
+    """Somebody else now coaches the team. Everything else stays as it is."""
 
     was: str
     now: str
@@ -49,9 +49,7 @@ class CoachChanged(Entry, frozen=True, kw_only=True, tag="coach_changed"):
 
     def sentence(self) -> str:
         before = f" in place of {self.was}" if self.was else ""
-        return (
-            f"{self.now or 'Nobody'} coaches the team from now on{before}{f': {self.reason}' if self.reason else ''}."
-        )
+        return f"{self.now or 'Nobody'} now coaches the team{before}{f': {self.reason}' if self.reason else ''}."
 
 
 class LeftCompetition(Entry, frozen=True, kw_only=True, tag="left_competition"):
@@ -73,7 +71,7 @@ class CameBack(Entry, frozen=True, kw_only=True, tag="came_back"):
     reason: str
 
     def sentence(self) -> str:
-        return f"Is in {self.competition} again: {self.reason}."
+        return f"Returned to {self.competition}: {self.reason}."
 
 
 class PlaceTaken(Entry, frozen=True, kw_only=True, tag="place_taken"):
@@ -84,7 +82,7 @@ class PlaceTaken(Entry, frozen=True, kw_only=True, tag="place_taken"):
     with_points: bool
 
     def sentence(self) -> str:
-        points = "with its results" if self.with_points else "and started at nothing"
+        points = "with its results" if self.with_points else "starting from zero"
         return f"Took the place of {self.of} in {self.competition}, {points}."
 
 
@@ -107,4 +105,4 @@ class Revived(Entry, frozen=True, kw_only=True, tag="team_revived"):
         return team.but(retired=False)
 
     def sentence(self) -> str:
-        return "The team plays again."
+        return "The team returned from retirement."

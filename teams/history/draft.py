@@ -132,12 +132,12 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 class BelowZero(Unreadable):
     code = "below_zero"
-    sentence = "There can be no fewer than no {what}."
+    sentence = "The number of {what} can't be negative."
 
 
 class BrokenDraft(Unreadable):
     code = "broken_draft"
-    sentence = "This cannot be read as a draft: {fault}."
+    sentence = "This is not a valid draft: {fault}."
 
 
 def read_draft(raw: Any) -> Draft:

@@ -155,7 +155,7 @@ class FansChanged(Entry, frozen=True, kw_only=True, tag="fans_changed"):
 
     def sentence(self) -> str:
         if not self.dice:
-            return f"Dedicated fans stayed at {self.after}: a draw moves nobody."
+            return f"Dedicated fans stayed at {self.after}: the match was drawn."
         moved = "stayed at" if self.after == self.before else f"went from {self.before} to"
         return f"Dedicated fans {moved} {self.after} ({dice(self.dice)} after a {self.outcome} with {self.before})."
 
@@ -171,7 +171,7 @@ class PlayerQuit(Entry, frozen=True, kw_only=True, tag="player_quit"):
         return leave(team, self.player, "left", self.match)
 
     def sentence(self) -> str:
-        return f"{self.name} would not stay with a team that concedes ({dice(self.dice)})."
+        return f"{self.name} left because the team conceded ({dice(self.dice)})."
 
 
 class MvpNamed(Entry, frozen=True, kw_only=True, tag="mvp_named"):

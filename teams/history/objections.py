@@ -11,7 +11,7 @@ from teams.history.values import player_sheet, player_value
 
 class TreasuryTooLow(Refusal):
     code = "treasury_too_low"
-    sentence = "The treasury has {gold:,} gp: {short:,} short of {price:,}."
+    sentence = "The treasury has {gold:,} gp, {short:,} less than the price of {price:,}."
 
 
 class NoSuchPosition(Unreadable):
@@ -21,23 +21,23 @@ class NoSuchPosition(Unreadable):
 
 class NoSuchPlayer(Refusal):
     code = "no_such_player"
-    sentence = "There is no player “{player}” on the team list."
+    sentence = "There is no player “{player}” on the roster."
     grantable = False
 
 
 class TooManyPlayers(Refusal):
     code = "too_many_players"
-    sentence = "{count} players are on the list and {limit} is the most: dismiss one first."
+    sentence = "The roster has {count} players of at most {limit}. Dismiss one first."
 
 
 class TooManyOfPosition(Refusal):
     code = "too_many_of_position"
-    sentence = "{count} of {limit} {position} are on the list already."
+    sentence = "The roster already has {count} of {limit} {position}."
 
 
 class TooManyTogether(Refusal):
     code = "too_many_together"
-    sentence = "{count} of {limit} are on the list already, counting {positions} together."
+    sentence = "The roster already has {count} of {limit} players, counting {positions} together."
 
 
 class TooFewPlayers(Refusal):
@@ -47,12 +47,12 @@ class TooFewPlayers(Refusal):
 
 class TooManyRerolls(Refusal):
     code = "too_many_rerolls"
-    sentence = "A team may own {limit} team re-rolls; it would have {count}."
+    sentence = "A team may have {limit} team re-rolls, not {count}."
 
 
 class TooManyStaff(Refusal):
     code = "too_many_staff"
-    sentence = "A team may have {limit} of {staff}; it would have {count}."
+    sentence = "A team may have {limit} {staff}, not {count}."
 
 
 class NoApothecary(Refusal):
@@ -68,12 +68,12 @@ class NothingToDismiss(Refusal):
 
 class FansOutOfRange(Refusal):
     code = "fans_out_of_range"
-    sentence = "Dedicated fans start at {start} and may be raised to {limit}; {count} is neither."
+    sentence = "Dedicated fans can be {start} to {limit}, not {count}."
 
 
 class OverBudget(Refusal):
     code = "over_budget"
-    sentence = "{short:,} gp short: the list costs {price:,} and the budget is {budget:,}."
+    sentence = "The roster costs {price:,} gp, {short:,} more than the budget of {budget:,}."
 
 
 class WrongPrice(Refusal):
@@ -88,7 +88,7 @@ class NumberTaken(Refusal):
 
 class NumberOutOfRange(Refusal):
     code = "number_out_of_range"
-    sentence = "Shirt numbers run from 1 to 99; {number} does not."
+    sentence = "Shirt numbers are 1 to 99, not {number}."
 
 
 class NameMissing(Refusal):
@@ -98,19 +98,19 @@ class NameMissing(Refusal):
 
 class NotAJourneyman(Refusal):
     code = "not_a_journeyman"
-    sentence = "{player} is no journeyman of this match."
+    sentence = "{player} is not a journeyman of this match."
     grantable = False
 
 
 class AlreadyGone(Refusal):
     code = "already_gone"
-    sentence = "{player} is not on the team list any more."
+    sentence = "{player} is no longer on the roster."
     grantable = False
 
 
 class NotEnoughPoints(Refusal):
     code = "not_enough_points"
-    sentence = "{player} has {have} SPP unspent: {short} short of {price}."
+    sentence = "{player} has {have} unspent SPP, {short} short of {price}."
 
 
 class WrongPoints(Refusal):
@@ -120,19 +120,19 @@ class WrongPoints(Refusal):
 
 class NewcomerKnown(Refusal):
     code = "newcomer_known"
-    sentence = "{player} is with the team already, or has been: he cannot be hired from the roster again."
+    sentence = "{player} is or was with the team already. They cannot be hired again."
     grantable = False
 
 
 class RestsAlready(Refusal):
     code = "rests_already"
-    sentence = "{player} has retired for the season already."
+    sentence = "{player} has already temporarily retired."
     grantable = False
 
 
 class AdvancementUnclear(Unreadable):
     code = "advancement_unclear"
-    sentence = "An advancement gives one skill or one characteristic, by the road that was paid for."
+    sentence = "An advancement gives one skill or one characteristic, of the kind that was paid for."
 
 
 class WrongValue(Refusal):
@@ -147,17 +147,17 @@ class NoSuchRule(Unreadable):
 
 class NoLastingInjury(Refusal):
     code = "no_lasting_injury"
-    sentence = "{player} may retire for the season only right after a lasting injury."
+    sentence = "{player} can temporarily retire only right after a lasting injury."
 
 
 class ReasonMissing(Refusal):
     code = "reason_missing"
-    sentence = "Say why: the reason is kept with the entry."
+    sentence = "Give a reason. It is kept with the entry."
 
 
 class RuleToChoose(Refusal):
     code = "rule_to_choose"
-    sentence = "{roster} teams choose {count} of these for good: {choices}."
+    sentence = "{roster} teams permanently choose {count} of: {choices}."
 
 
 #: Names of teams and players are at most this long.

@@ -157,4 +157,4 @@ class PlayerRenamed(Entry, frozen=True, kw_only=True, tag="player_renamed"):
         return team if player is None else dress(team, change(player, name=self.name, number=self.number))
 
     def sentence(self) -> str:
-        return f"{self.was} is {self.name}, number {self.number}, from now on."
+        return f"{self.was} is now {self.name}, number {self.number}."

@@ -64,9 +64,9 @@ class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):
 
     def sentence(self) -> str:
         how = {
-            "journeyman": "The journeyman {0} stayed for good",
-            "raised": "{0}, raised in the match, stayed for good",
-            "risen": "{0} rose from the dead of the match and was taken on",
+            "journeyman": "The journeyman {0} was hired",
+            "raised": "{0}, raised in the match, was hired",
+            "risen": "{0} rose from the dead in the match and was hired",
         }.get(self.source, "{0} was hired")
         return f"{how.format(self.name)} for {gold(self.price) if self.price else 'nothing'}."
 

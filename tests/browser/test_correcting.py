@@ -11,6 +11,7 @@ from teams.selectors import state_of
 from tests.browser.conftest import Visit, assert_accessible, assert_fits
 from tests.pages.test_correcting import TWO, up_to
 from tests.pages.test_match_whole import Table
+from tests.sentences import words_of
 from tests.world import kicked_off, reported
 
 pytestmark = pytest.mark.browser
@@ -91,5 +92,5 @@ def test_a_coach_takes_his_last_choice_back_on_another_phone(site: str, visit: V
     phone.get_by_role("button", name="Take back").click()
     expect(phone.get_by_role("heading", name="Advancements")).to_be_visible()
     desktop.get_by_role("button", name="Done").click()
-    expect(desktop.get_by_text("This has been answered already")).to_be_visible()
+    expect(desktop.get_by_text(words_of("answered_already"))).to_be_visible()
     expect(desktop.get_by_role("heading", name="Advancements")).to_be_visible()

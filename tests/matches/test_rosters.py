@@ -17,6 +17,7 @@ from teams.history.squad import PlayerHired, RerollBought, StaffHired, Temporari
 from teams.models import Coach, Team
 from teams.selectors import state_of
 from tests.built_once import built_once
+from tests.sentences import words_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -208,10 +209,10 @@ def test_the_players_page_does_it_for_whoever_may_act_for_the_team(league: Leagu
     mine, other = client_of(team.coach), client_of(coach("Somebody"))
     assert "For the coach" not in other.get(url).content.decode()
     page = mine.get(url).content.decode()
-    assert "Take the retirement back" in page and "Players are dismissed in the steps after a match" in page
+    assert "Take the retirement back" in page and words_of("dismissed_in_the_steps") in page
     assert other.post(f"{url}back/", {"seen": team.seq}).status_code == 403
     answer = mine.post(f"{url}back/", {"seen": team.seq}, follow=True)
-    assert "will not retire after all" in answer.content.decode()
+    assert "came back from temporary retirement" in answer.content.decode()
     assert mine.post(f"{url}rename/", {"seen": team.seq, "name": "X", "number": "9"}).status_code == 409
     team.refresh_from_db()
     answer = mine.post(f"{url}rename/", {"seen": team.seq, "name": "Old Berrigan", "number": "99"}, follow=True)

@@ -153,7 +153,7 @@ def test_a_vampire_lord_takes_on_one_thrall_for_nothing_after_an_opponent_died()
     facts = a_match(team, SideReport(), report(**DEATH))
     after = hire(team, facts, RISE)
     assert (after.state.of_position("thrall-lineman"), after.state.treasury) == (12, 0)
-    assert "rose from the dead of the match" in entry_of(after, PlayerHired).sentence()
+    assert entry_of(after, PlayerHired).source == "risen"
     with refused("nobody_rises"):
         hire(team, facts, RISE, RISE)
     for facts in (

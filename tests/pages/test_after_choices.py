@@ -12,6 +12,7 @@ from teams.selectors import state_of
 from tests.built_once import built_once
 from tests.pages.test_correcting import TWO, up_to
 from tests.pages.test_match_whole import Table, key_on
+from tests.sentences import words_of
 from tests.world import a_fixture, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -83,12 +84,10 @@ def test_a_commissioner_lets_a_refused_choice_stand_with_a_reason_and_nobody_els
 
     offered = send(boss, table, table.match, "advancements", **dear)
     assert 'name="grant"' in offered
-    sent = dict(
-        re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', offered.split("grant-why")[0])
-    )
+    sent = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', offered.split("grant-why")[0]))
     sent = {name: value for name, value in sent.items() if name != "csrfmiddlewaretoken"} | {"grant": "1"}
     without = boss.post(f"{table.url}after/home/answer/", sent | {"grant_reason": " "})
-    assert without.status_code == 409 and "Say why" in without.content.decode()
+    assert without.status_code == 409 and words_of("reason_missing") in without.content.decode()
     granted = boss.post(
         f"{table.url}after/home/answer/", sent | {"grant_reason": "He won the talent show."}, follow=True
     )

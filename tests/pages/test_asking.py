@@ -13,6 +13,7 @@ from matches.reminders import remind
 from teams.selectors import state_of
 from tests.pages.test_correcting import OTHER_SCORER, boss, fields_of, table, the_form  # noqa: F401
 from tests.pages.test_match_whole import Table
+from tests.sentences import words_of
 from tests.world import coach
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_he_may_change_his_mind_until_it_is_saved_and_not_after(table: Table, bo
     late = table.browser(table.home.coach).post(
         f"{table.url}report/correct/asked/home/", {"point": str(point.pk), "says": "keep"}
     )
-    assert late.status_code == 409 and "not asked any more" in late.content.decode()
+    assert late.status_code == 409 and words_of("not_asked_any_more") in late.content.decode()
     point.refresh_from_db()
     assert point.says == "reverse" and learnt(table) == ["block"]
 

@@ -14,6 +14,7 @@ from rulebook.shapes.sheets import SIDES
 from teams.selectors import state_of
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
+from tests.sentences import words_of
 from tests.world import a_fixture, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,7 @@ def test_what_no_longer_fits_is_decided_and_then_saved(table: Table, boss: Clien
     sent = fields_of(page, 'id="review"') | {"reason": "the shirts were mixed up"}
     (ruling,) = set(re.findall(r'name="(ruling:[^"]+)"', page))
     too_early = boss.post(f"{table.url}report/correct/save/", sent)
-    assert too_early.status_code == 409 and "want a ruling first" in too_early.content.decode()
+    assert too_early.status_code == 409 and words_of("rulings_missing") in too_early.content.decode()
     again = boss.post(f"{table.url}report/correct/review/", sent | {ruling: "reverse"}).content.decode()
     assert "One decision first" not in again and 'value="the shirts were mixed up"' in again
     sent = fields_of(again, 'id="review"') | {ruling: "reverse", "reason": "the shirts were mixed up"}
@@ -118,13 +119,13 @@ def test_nothing_is_saved_that_the_page_did_not_show(table: Table, boss: Client)
     (ruling,) = set(re.findall(r'name="(ruling:[^"]+)"', page))
     shown_before_it_was_ruled = fields_of(page, 'id="review"') | {ruling: "reverse", "reason": "shirts"}
     answer = boss.post(f"{table.url}report/correct/save/", shown_before_it_was_ruled)
-    assert answer.status_code == 409 and "not what you last saw" in answer.content.decode()
+    assert answer.status_code == 409 and words_of("more_follows_now") in answer.content.decode()
     drawn = the_form(boss, table, **{"count-away.score": "2", "count-away.p2.touchdown": "2"})
     page = boss.post(f"{table.url}report/correct/", drawn).content.decode()
     ready = fields_of(page, 'id="review"') | {"reason": "they had scored as well"}
     reported(kicked_off(a_fixture(table.league, table.home, table.away)), TWO)
     answer = boss.post(f"{table.url}report/correct/save/", ready)
-    assert answer.status_code == 409 and "not what you last saw" in answer.content.decode()
+    assert answer.status_code == 409 and words_of("more_follows_now") in answer.content.decode()
     assert "place 1 with 6 points becomes place 1 with 4 points" in answer.content.decode()
     assert not Correction.objects.exists()
 
@@ -148,9 +149,13 @@ def test_back_to_the_form_everything_that_was_typed_is_there(table: Table, boss:
 def test_what_cannot_be_true_is_refused_on_the_form(table: Table, boss: Client) -> None:
     answer = boss.post(f"{table.url}report/correct/", the_form(boss, table, **{"count-home.score": "5"}))
     page = answer.content.decode()
-    assert answer.status_code == 409 and "add a scorer" in page and 'name="count-home.score" value="5"' in page
+    assert (
+        answer.status_code == 409
+        and words_of("scorers_do_not_add_up") in page
+        and 'name="count-home.score" value="5"' in page
+    )
     same = boss.post(f"{table.url}report/correct/", the_form(boss, table))
-    assert same.status_code == 409 and "says already" in same.content.decode()
+    assert same.status_code == 409 and words_of("same_result") in same.content.decode()
 
 
 def test_a_match_turns_out_not_to_have_been_played_and_an_awarded_one_to_have_been(table: Table, boss: Client) -> None:

@@ -156,7 +156,7 @@ def test_a_commissioner_takes_gold_with_a_reason(team: Team, league: League, run
 @pytest.mark.parametrize(
     ("changed", "status", "reason"),
     [
-        ({"reason": ""}, 409, "Say why"),
+        ({"reason": ""}, 409, "Give a reason"),
         ({"amount": "lots"}, 400, "no whole number"),
         ({"amount": "99999999999"}, 400, "no whole number"),
         ({"seen": "0"}, 409, "Somebody changed Reavers"),

@@ -16,6 +16,7 @@ from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import BOTH
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table, key_on, to_the_end, to_the_kick_off
+from tests.sentences import words_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +70,7 @@ def test_inducements_are_bought_before_the_kick_off_and_the_match_tells_of_them(
     page = text(home, url)
     assert "What does Saltmarsh Reavers buy?" in page and "450,000 gp may be spent, from the treasury" in page
     assert "Halfling Master Chef" in page and 'name="count-bribes"' in page and "Mercenary" not in page
-    assert "This is for Ines Okafor to say." in text(away, url)
+    assert "Ines Okafor has to choose." in text(away, url)
     wish = {"key": key_on(page), "count-bribes": "3", "count-weather-mage": ""}
     dear = home.post(f"{url}answer/", wish | {"count-halfling-master-chef": "1"})
     assert dear.status_code == 409
@@ -93,7 +94,7 @@ def test_inducements_are_bought_before_the_kick_off_and_the_match_tells_of_them(
 
 def test_journeymen_are_chosen_and_prayers_are_heard_before_the_kick_off() -> None:
     client, url, match = short_handed()
-    assert "2 journeymen would make up the eleven" in text(client, url)
+    assert "2 journeymen fill the team up to eleven" in text(client, url)
     client.post(f"{url}kick-off/roll/", {"key": "home/fair_weather_fans#0", "on": "1"})
     page = text(client, f"{url}kick-off/")
     assert "Which journeymen for Short Shrift?" in page and "on behalf of Ines Okafor" in page
@@ -122,7 +123,7 @@ def test_the_most_valuable_player_may_be_drawn_on_the_table() -> None:
     home.post(f"{url}type/", {"key": "dedicated_fans#0", "face-1": "6"})
     assert "typed by Ines Okafor" in text(home, url)
     wrong = home.post(f"{url}type/", {"key": "mvp#0", "drawn": "a stranger"})
-    assert wrong.status_code == 400 and "none of those who could have been drawn" in wrong.content.decode()
+    assert wrong.status_code == 400 and words_of("not_among_them") in wrong.content.decode()
     home.post(f"{url}type/", {"key": "mvp#0", "drawn": "p7"})
     page = text(home, url)
     assert "Saltmarsh Reavers 7 was the most valuable player" in page
@@ -139,7 +140,7 @@ def test_a_side_that_conceded_says_so_and_wins_nothing(pitch: Table) -> None:
         "accept": "1",
     }
     refused = commissioner.post(f"{pitch.url}report/", form)
-    assert refused.status_code == 409 and "say how many, and who gets them" in refused.content.decode()
+    assert refused.status_code == 409 and words_of("nothing_awarded") in refused.content.decode()
     assert commissioner.post(f"{pitch.url}report/", form | {"count-home.awarded": "1"}).status_code == 302
     page = text(pitch.browser(None), pitch.url)
     assert "Rustjaw Regulars conceded." in page
@@ -160,7 +161,7 @@ def test_a_corrected_report_says_what_was_corrected_by_whom_and_why(table: Table
     page = text(table.browser(None), table.url)
     assert "2–0" in page and "Saltmarsh Reavers 2 2" in page
     assert "The scorer was mistaken for his brother." in page
-    assert "Version 1 was replaced by version 2." in page
+    assert "Version 2 replaced version 1." in page
 
 
 def test_the_deadline_of_the_steps_is_told(table: Table) -> None:

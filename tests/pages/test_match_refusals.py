@@ -11,6 +11,7 @@ from matches.models import Match, ReportVersion, StepAnswer
 from matches.selectors import BOTH, match_of
 from tests.built_once import built_once
 from tests.pages.test_match_whole import REPORT, Table, key_on, to_the_end, to_the_kick_off
+from tests.sentences import words_of
 from tests.world import a_league, coach, kicked_off, reported
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ def test_a_guest_reads_every_stage_and_is_offered_nothing_to_do(table: Table) ->
     match.delete()
     reported(kicked_off(table.fixture), BODY)
     page = guest.get(f"{table.url}after/home/").content.decode()
-    assert "This is for Ines Okafor to do" in page and 'name="key"' not in page
+    assert "Ines Okafor has to do this" in page and 'name="key"' not in page
 
 
 @pytest.mark.parametrize("page", ["", "kick-off/", "report/", "after/home/"])
@@ -80,20 +81,20 @@ def test_a_fixture_of_another_league_is_not_here(table: Table) -> None:
 
 def test_a_guest_and_a_stranger_lock_nothing(table: Table, stranger: Client) -> None:
     said(table.browser(None).post(f"{table.url}lock/"), 403, "Log in first")
-    said(stranger.post(f"{table.url}lock/"), 403, "is a matter for its two coaches, and for the commissioners")
+    said(stranger.post(f"{table.url}lock/"), 403, words_of("not_your_match"))
     assert not Match.objects.exists()
 
 
 def test_a_fixture_is_locked_once(table: Table) -> None:
     home = table.browser(table.home.coach)
     assert home.post(f"{table.url}lock/").status_code == 302
-    said(table.browser(table.away.coach).post(f"{table.url}lock/"), 409, "is locked already")
+    said(table.browser(table.away.coach).post(f"{table.url}lock/"), 409, words_of("locked_already"))
     assert Match.objects.count() == 1
 
 
 def test_before_the_lock_there_is_nothing_to_roll(table: Table) -> None:
-    said(table.browser(table.home.coach).post(f"{table.url}kick-off/roll/", {"key": "x"}), 409, "has not been begun")
-    said(table.browser(table.home.coach).get(f"{table.url}report/"), 409, "has not been begun")
+    said(table.browser(table.home.coach).post(f"{table.url}kick-off/roll/", {"key": "x"}), 409, words_of("not_begun"))
+    said(table.browser(table.home.coach).get(f"{table.url}report/"), 409, words_of("not_begun"))
 
 
 def test_a_roll_of_an_old_page_changes_nothing(table: Table) -> None:
@@ -102,7 +103,7 @@ def test_a_roll_of_an_old_page_changes_nothing(table: Table) -> None:
     key = key_on(home.get(f"{table.url}kick-off/").content.decode())
     assert home.post(f"{table.url}kick-off/roll/", {"key": key}).status_code == 302
     twice = home.post(f"{table.url}kick-off/roll/", {"key": key})
-    said(twice, 409, "answered already")
+    said(twice, 409, words_of("answered_already"))
     assert key_on(twice.content.decode()) != key
     assert StepAnswer.objects.filter(key=key).count() == 1
 
@@ -116,7 +117,7 @@ def test_the_choice_of_one_side_is_not_the_other_coachs(table: Table) -> None:
     asked, other = (home, away) if key.startswith("home") else (away, home)
     said(other.post(f"{table.url}kick-off/answer/", {"key": key, "answer": "yes"}), 403, "is not yours to manage")
     said(asked.post(f"{table.url}kick-off/answer/", {"key": key}), 400, "Nothing was chosen yet")
-    said(asked.post(f"{table.url}kick-off/roll/", {"key": key}), 409, "a choice is asked for")
+    said(asked.post(f"{table.url}kick-off/roll/", {"key": key}), 409, words_of("not_a_roll"))
     assert asked.post(f"{table.url}kick-off/answer/", {"key": key, "answer": "no"}).status_code == 302
     assert StepAnswer.objects.get(key=key).value is False
 
@@ -163,17 +164,17 @@ def test_a_report_that_does_not_add_up_comes_back_as_it_was_typed(pitch: Table) 
 
 
 @pytest.mark.parametrize(
-    ("typed", "status", "words"),
+    ("typed", "status", "code"),
     [
-        ({"hurt-away-0-result": ""}, 400, "says who or what, but not both"),
-        ({"hurt-away-0-characteristic": "ma"}, 400, "only a lasting injury reduces a characteristic"),
-        ({"hurt-away-0-result": "lasting-injury"}, 409, "say which characteristic it reduced"),
-        ({"hurt-away-0-player": "nobody"}, 409, "was not on the sheet"),
-        ({"conceded-home": "on", "conceded-away": "on"}, 409, "Only one side can concede"),
+        ({"hurt-away-0-result": ""}, 400, "injury_unfinished"),
+        ({"hurt-away-0-characteristic": "ma"}, 400, "nothing_to_reduce"),
+        ({"hurt-away-0-result": "lasting-injury"}, 409, "lasting_injury_unclear"),
+        ({"hurt-away-0-player": "nobody"}, 409, "not_on_the_sheet"),
+        ({"conceded-home": "on", "conceded-away": "on"}, 409, "both_conceded"),
     ],
 )
-def test_what_cannot_be_true_is_not_filed(pitch: Table, typed: dict[str, str], status: int, words: str) -> None:
-    said(pitch.browser(pitch.home.coach).post(f"{pitch.url}report/", REPORT | typed), status, words)
+def test_what_cannot_be_true_is_not_filed(pitch: Table, typed: dict[str, str], status: int, code: str) -> None:
+    said(pitch.browser(pitch.home.coach).post(f"{pitch.url}report/", REPORT | typed), status, words_of(code))
     assert not ReportVersion.objects.exists()
 
 
@@ -187,7 +188,7 @@ def test_the_same_form_sent_twice_is_one_report(pitch: Table) -> None:
 
 def test_a_coach_files_and_only_an_officer_accepts(pitch: Table, stranger: Client) -> None:
     home = pitch.browser(pitch.home.coach)
-    said(stranger.post(f"{pitch.url}report/", REPORT), 403, "a matter for its two coaches")
+    said(stranger.post(f"{pitch.url}report/", REPORT), 403, words_of("not_your_match"))
     said(pitch.browser(None).post(f"{pitch.url}report/", REPORT), 403, "Log in first")
     said(home.post(f"{pitch.url}report/", REPORT | {"accept": "1"}), 403, "Only commissioners and staff")
     assert not ReportVersion.objects.exists()
@@ -203,7 +204,7 @@ def test_nobody_accepts_a_version_that_he_has_not_seen(pitch: Table) -> None:
     home.post(f"{pitch.url}report/", REPORT)
     seen = str(Match.objects.get().version)
     home.post(f"{pitch.url}report/", REPORT | {"once": "the second form", "count-home.p4.completion": "1"})
-    said(commissioner.post(f"{pitch.url}report/accept/", {"seen": seen}), 409, "Somebody was faster")
+    said(commissioner.post(f"{pitch.url}report/accept/", {"seen": seen}), 409, words_of("match_moved_on"))
     assert not Result.objects.exists()
     commissioner.post(f"{pitch.url}report/accept/", {"seen": str(Match.objects.get().version)})
     assert ReportVersion.objects.get(accepted=True).number == 2
@@ -223,7 +224,7 @@ def test_without_a_script_the_steppers_and_one_more_injury_work_and_nothing_is_f
 def test_an_accepted_report_is_not_filed_again(table: Table) -> None:
     reported(kicked_off(table.fixture), BODY)
     home = table.browser(table.home.coach)
-    said(home.post(f"{table.url}report/", REPORT), 409, "cannot be done now: this match stands at")
+    said(home.post(f"{table.url}report/", REPORT), 409, words_of("not_now"))
     assert home.get(f"{table.url}report/").url == table.url
 
 
@@ -235,14 +236,14 @@ def test_only_a_commissioner_awards_a_fixture_and_says_why(table: Table) -> None
     said(table.browser(table.home.coach).post(f"{table.url}award/", {"to": "home", "reason": "x"}), 403, "commissioner")
     answer = commissioner.post(f"{table.url}award/", {"to": "away", "reason": " "})
     assert answer.status_code in (400, 409) and '<details class="why" open>' in answer.content.decode()
-    said(commissioner.post(f"{table.url}award/", {"reason": "No cart."}), 400, "to the home side, to the away side")
+    said(commissioner.post(f"{table.url}award/", {"reason": "No cart."}), 400, words_of("awarded_to_nobody_known"))
     assert not Result.objects.exists()
     commissioner.post(f"{table.url}award/", {"to": "away", "reason": "No cart."})
     assert Result.objects.get().away_outcome == "win"
     page = table.browser(None).get(table.url).content.decode()
     assert "Not played, awarded to Rustjaw Regulars: No cart." in page and "Awarded by Odile Marsh" in page
     to_the_end(table.browser(table.away.coach), table, "away")
-    said(commissioner.post(f"{table.url}award/", {"to": "home", "reason": "Again."}), 409, "has been decided")
+    said(commissioner.post(f"{table.url}award/", {"to": "home", "reason": "Again."}), 409, words_of("decided_already"))
 
 
 # --- Afterwards -----------------------------------------------------------------------------------
@@ -270,7 +271,7 @@ def test_a_stale_key_is_refused_and_the_page_is_shown_as_it_stands(after: Table)
     home.post(f"{url}roll/", {"key": key})
     for act in ("roll", "type", "answer"):
         answer = home.post(f"{url}{act}/", {"key": key})
-        said(answer, 409, "answered already")
+        said(answer, 409, words_of("answered_already"))
         assert key_on(answer.content.decode()) == "mvp#0"
     assert StepAnswer.objects.filter(side="home").count() == 1
 
@@ -295,7 +296,7 @@ def test_points_are_spent_on_a_random_skill_and_the_dice_are_shown(after: Table)
 
 
 @pytest.mark.parametrize(
-    ("typed", "status", "words"),
+    ("typed", "status", "code"),
     [
         ({"player": "p1"}, 400, "Nothing was chosen yet"),
         ({"player": "p1", "spend": "chosen_primary"}, 400, "Say which skill"),

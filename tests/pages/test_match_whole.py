@@ -13,6 +13,7 @@ from matches.selectors import match_of
 from teams.models import Coach, Team
 from teams.projection import expected, projected
 from teams.selectors import rules_of, state_of
+from tests.sentences import words_of
 from tests.world import a_fixture, a_league, a_team, coach
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +144,7 @@ def test_a_commissioner_plays_a_whole_match_for_coaches_who_never_log_in() -> No
     assert "Accepted by Odile Marsh on behalf of both teams" in page
     assert "on behalf of Ines Okafor" in commissioner.get(f"{table.url}after/home/").content.decode()
     to_the_end(commissioner, table, "home")
-    assert "with Odile Marsh on the coach’s behalf" in commissioner.get(f"{table.url}after/home/").content.decode()
+    assert "Odile Marsh acted on the coach’s behalf" in commissioner.get(f"{table.url}after/home/").content.decode()
     assert all(StepAnswer.objects.filter(side="home").values_list("on_behalf", flat=True))
 
 
@@ -153,14 +154,14 @@ def test_dice_of_the_table_are_typed_and_say_who_typed_them() -> None:
     home.post(f"{table.url}lock/")
     first = home.get(f"{table.url}kick-off/").content.decode()
     answer = home.post(f"{table.url}kick-off/type/", {"key": key_on(first), "face-1": "7"})
-    assert answer.status_code == 400 and "from 1 to 3 are asked for" in answer.content.decode()
+    assert answer.status_code == 400 and "each from 1 to 3" in answer.content.decode()
     assert 'value="7"' in answer.content.decode()
     assert home.post(f"{table.url}kick-off/type/", {"key": key_on(first), "face-1": "3"}).status_code == 302
     page = away.get(f"{table.url}kick-off/").content.decode()
     assert "typed by Ines Okafor" in page
     assert key_on(page) != key_on(first)
     stale = away.post(f"{table.url}kick-off/type/", {"key": key_on(first), "face-1": "1"})
-    assert stale.status_code == 409 and "answered already" in stale.content.decode()
+    assert stale.status_code == 409 and words_of("answered_already") in stale.content.decode()
 
 
 def test_the_site_rolls_a_season_of_sealed_dice_and_takes_no_typed_ones() -> None:
@@ -169,7 +170,7 @@ def test_the_site_rolls_a_season_of_sealed_dice_and_takes_no_typed_ones() -> Non
     home.post(f"{table.url}lock/")
     key = key_on(home.get(f"{table.url}kick-off/").content.decode())
     answer = home.post(f"{table.url}kick-off/type/", {"key": key, "face-1": "3"})
-    assert answer.status_code == 409 and "rolled by the site" in answer.content.decode()
+    assert answer.status_code == 409 and words_of("rolled_here") in answer.content.decode()
     home.post(f"{table.url}kick-off/roll/", {"key": key})
     page = home.get(f"{table.url}kick-off/").content.decode()
     assert "saved before it was shown" in page

@@ -17,6 +17,7 @@ from matches.report.reporting import accept_report, agree, award, file_report, o
 from matches.report.status import overdue_in, waiting_count
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
+from tests.sentences import words_of
 from tests.world import a_fixture, coach, kicked_off
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +61,7 @@ def test_a_coach_reads_what_the_other_filed_and_until_when_he_may_answer(table: 
     answer = home.post(f"{table.url}report/", FORM, follow=True)
     assert "Tobias Lind may answer" in answer.content.decode()
     page = text(home, table.url)
-    assert "Waiting for Tobias Lind" in page and "version 1 counts by itself" in page
+    assert "Waiting for Tobias Lind" in page and "version 1 counts automatically" in page
     page = text(away, table.url)
     assert "Agree, or say what was different" in page and "Ines Okafor filed version 1" in page
     page = text(away, f"{table.url}report/compare/")
@@ -105,7 +106,7 @@ def test_what_was_shown_is_what_is_agreed_to(table: Table) -> None:
     files(table, "home", PASSED)
     away = table.browser(table.away.coach)
     late = away.post(f"{table.url}report/agree/", old)
-    assert late.status_code == 409 and "Somebody was faster" in late.content.decode()
+    assert late.status_code == 409 and words_of("match_moved_on") in late.content.decode()
     unknown = away.post(f"{table.url}report/agree/", seen(table, version=7))
     assert unknown.status_code == 400 and "There is no version 7" in unknown.content.decode()
     assert away.post(f"{table.url}report/agree/", seen(table, version="x")).status_code == 400
@@ -337,7 +338,7 @@ def test_an_officer_reminds_the_one_coach_who_has_not_answered_and_once_a_day(ta
     assert [notice.coach for notice in told] == [table.away.coach]
     again = boss.post(where)
     assert again.status_code == 409
-    assert "was reminded today already" in again.content.decode()
+    assert words_of("reminded_today") in again.content.decode()
     assert told.count() == 1
 
 

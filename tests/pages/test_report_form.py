@@ -15,6 +15,7 @@ from pages.shell.league_context import LeagueContext
 from rulebook.shapes.sheets import MatchReport, read
 from tests.built_once import built_once
 from tests.pages.test_match_whole import Table
+from tests.sentences import words_of
 from tests.world import a_fixture, a_league, a_team, coach, kicked_off
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +112,7 @@ def test_nobody_is_raised_from_the_living_nor_by_who_cannot(table: Undead) -> No
     answer = file(table, **{"raised-away-masters-of-undeath-victim": "p4"})
     assert answer.status_code == 409 and "did not die in this match" in answer.content.decode()
     answer = file(table, **{"raised-home-masters-of-undeath-victim": "p4"})
-    assert answer.status_code == 409 and "cannot raise anybody by" in answer.content.decode()
+    assert answer.status_code == 409 and words_of("team_raises_nobody") in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_free_concession_when_three_or_fewer_could_be_set_up_needs_the_number_or
     table: Undead,
 ) -> None:
     assert (
-        "How many could be set up? With 3 or fewer"
+        "How many players could be set up? With 3 or fewer"
         in table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
     )
     few = {"conceded-home": "on", "could-home": "3"}
@@ -190,7 +191,7 @@ def test_a_knockout_match_tells_of_extra_time_and_who_won_the_roll_offs(table: U
     )
     assert 'name="roll-offs"' in table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
     answer = file(table, **fields, **{"count-home.score": "1", "count-home.p1.touchdown": "1"})
-    assert answer.status_code == 409 and "score is level" in answer.content.decode()
+    assert answer.status_code == 409 and words_of("roll_offs_not_level") in answer.content.decode()
     answer = table.browser(table.commissioner).post(f"{table.url}report/", fields | {"once": "level", "accept": "1"})
     assert answer.status_code == 302, answer.content.decode()
     assert Result.objects.get().shoot_out == "away"

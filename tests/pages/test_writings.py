@@ -38,7 +38,7 @@ def at(fixture: Fixture) -> str:
 
 def test_a_coach_tells_the_story_of_his_match_for_everybody_to_read(fixture: Fixture) -> None:
     client = logged_in("coach of Reavers")
-    assert "Tell how Reavers saw it" in client.get(at(fixture)).content.decode()
+    assert "Write the story of Reavers" in client.get(at(fixture)).content.decode()
     story = f"{at(fixture)}story/home/"
     assert client.get(story).status_code == 200
     client.post(f"{story}tell/", {"seen": 0, "story": "We **won** <script>alert(1)</script>"})
