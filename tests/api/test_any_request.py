@@ -18,7 +18,7 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 # It takes a minute, and what SQLite keeps PostgreSQL may refuse, hardly ever the other way round.
 @pytest.mark.postgres_only
 @pytest.mark.timeout(400)
-def test_no_request_is_answered_against_the_description(
+def test_every_answer_matches_the_schema(
     transactional_db: None, server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Schemathesis finds nothing: no fault of the server, no status, type or shape that the schema does not name."""

@@ -30,7 +30,7 @@ def test_two_coaches_agree_on_a_date(house: House) -> None:
     said(house.ines.post(f"{at}999/answer/", {"agrees": True}), 404, "not_here")
 
 
-def test_somebody_plays_for_a_coach_until_he_is_back(house: House) -> None:
+def test_a_substitute_plays_until_the_coach_is_back(house: House) -> None:
     at = f"{house.match_at}substitutes/"
     body = {"side": "home", "name": "Cousin Bo", "reason": "A wedding."}
     said(house.tobias.post(at, body), 403, "not_your_team")

@@ -186,7 +186,7 @@ def written(house: House, fixture: int) -> dict[str, Any]:
     }
 
 
-def test_what_is_no_body_is_refused_with_the_reason() -> None:
+def test_a_body_of_the_wrong_shape_is_refused_with_the_reason() -> None:
     program = Program(coach("Ines Okafor"))
     for body, code in UNREADABLE:
         said(program.post("leagues/", body), 400, code)
@@ -200,7 +200,7 @@ def sane(answer: Any, about: str) -> None:
 
 
 @pytest.mark.parametrize(("method", "address", "right"), TAKES, ids=[f"{each[0]} {each[1]}" for each in TAKES])
-def test_anything_may_stand_in_any_field(
+def test_any_value_in_any_field_is_refused_or_taken_without_an_error(
     house: House, names: dict[str, Any], method: str, address: str, right: dict[str, Any]
 ) -> None:
     if "reports" not in address:
@@ -217,7 +217,7 @@ def test_anything_may_stand_in_any_field(
     said(send(method, at, {**right, "no_such_field": 1}), 400, "broken_body")
 
 
-def test_every_choice_hears_anything(house: House) -> None:
+def test_every_choice_refuses_an_answer_of_the_wrong_type(house: House) -> None:
     reported(kicked_off(house.fixture), REPORT)
     strange = [*STRANGE[::2], {"do": "choose", "player": [], "skill": {}}, {"do": "hire", "position": "human_lineman", "number": 10**9, "name": "x" * 500}]  # fmt: skip
     for _ in range(12):
@@ -239,7 +239,7 @@ def test_every_choice_hears_anything(house: House) -> None:
             said(house.ines.post(f"{house.match_at}match/home/answer/", body), 200)
 
 
-def test_a_slip_of_the_pen_is_not_passed_over(house: House) -> None:
+def test_an_unknown_field_is_refused(house: House) -> None:
     body = {"team": house.home.pk, "point": 1, "reason": "why"}
     told = said(house.commissioner.post(f"{house.at}decisions/", body), 400, "broken_body")
     assert told["facts"]["fields"] == [{"field": "point", "fault": "There is no such field."}]
@@ -282,7 +282,7 @@ def test_numbers_in_an_address_may_be_anything(house: House) -> None:
     said(house.guest.get(f"{house.at}fixtures/?team=%00"), 400, "broken_query")
 
 
-def test_what_is_not_json_or_means_nothing_is_told_in_the_same_shape(house: House) -> None:
+def test_unsupported_requests_are_refused_in_the_same_shape(house: House) -> None:
     client, headers = house.ines.client, house.ines.headers
     said(client.post("/api/v1/leagues/", {"name": "x"}, headers=headers), 415, "unsupported_media_type")
     said(

@@ -91,7 +91,7 @@ def test_a_team_on_paper_is_looked_at_and_entered(house: House) -> None:
     said(house.commissioner.post(f"{house.at}imports/fumbbl/preview/", {"file": "no JSON"}), 400, "import_broken_file")
 
 
-def test_a_report_of_the_naf_becomes_a_cup_and_goes_again(house: House) -> None:
+def test_a_naf_report_becomes_a_cup_and_is_removed(house: House) -> None:
     xml = SMALL.decode() if isinstance(SMALL, bytes) else SMALL
     at = f"{house.at}cups/"
     said(house.ines.post(at, {"xml": xml}), 403, "not_the_commissioner")

@@ -26,7 +26,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("api/v1/broken/", Broken.as_view()), path("broken/", broken), *site_patterns]
 
 
-def test_a_fault_of_ours_is_told_to_programs_as_json_and_to_people_on_a_page() -> None:
+def test_a_server_error_is_json_under_the_api_and_a_page_elsewhere() -> None:
     client = Client(raise_request_exception=False)
     told, shown = client.get("/api/v1/broken/"), client.get("/broken/")
     assert (told.status_code, told["Content-Type"]) == (500, "application/json")
@@ -35,7 +35,7 @@ def test_a_fault_of_ours_is_told_to_programs_as_json_and_to_people_on_a_page() -
     assert (shown.status_code, shown["Content-Type"]) == (500, "text/html; charset=utf-8")
 
 
-def test_what_is_not_there_under_api_is_told_as_json() -> None:
+def test_an_unknown_address_under_the_api_is_answered_as_json() -> None:
     client = Client()
     for address in ("nowhere/", "v1/leagues/no-such-league/", "v1/leagues/x/fixtures/first/", "v2/%0A"):
         told = client.get(f"/api/{address}", headers={"Accept": "text/html"})

@@ -181,7 +181,7 @@ def hostile_fields(schema: Schema, part: Schema) -> Iterator[bytes]:
 
 @pytest.mark.once
 @pytest.mark.parametrize("who", ["guest", "commissioner"])
-def test_no_body_is_dear_at_any_address(
+def test_no_body_is_expensive_at_any_address(
     house: House, schema: Schema, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": None, "user": None})
@@ -231,7 +231,7 @@ def test_a_body_that_is_too_large_has_the_refusal_of_the_api(table: Table) -> No
         ({"competition": [[1] * 500] * 100}, "too_many_values"),
     ],
 )
-def test_more_than_anybody_has_to_say_is_refused_before_it_is_read(table: Table, body: Any, code: str) -> None:
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(table: Table, body: Any, code: str) -> None:
     said(table.guest.post(table.at + WHAT_IF, body), 400, code)
 
 
@@ -244,7 +244,7 @@ def test_more_than_anybody_has_to_say_is_refused_before_it_is_read(table: Table,
     ],
     ids=["lists", "texts", "a text without an end"],
 )
-def test_what_is_as_large_as_a_file_is_one(table: Table, body: bytes, code: str) -> None:
+def test_only_a_body_with_a_file_may_be_as_large_as_a_file(table: Table, body: bytes, code: str) -> None:
     answer, seconds, taken = cost(partial(table.commissioner.post, f"{table.at}cups/preview/", body))
     said(answer, 400, code)
     assert (seconds < SECONDS, taken < BYTES) == (True, True)
@@ -264,7 +264,7 @@ def test_what_is_nested_too_deeply_is_refused(table: Table) -> None:
     said(table.guest.post(table.at + WHAT_IF, {"competition": nested(DEEPEST - 1)}), 400, "broken_body")
 
 
-def test_no_more_results_are_imagined_than_fixtures_are_open(table: Table) -> None:
+def test_what_if_takes_at_most_as_many_picks_as_open_fixtures(table: Table) -> None:
     pick = {"fixture": table.fixture.pk, "home": 1, "away": 0}
     said(table.guest.post(table.at + WHAT_IF, {"picks": [pick]}), 200)
     told = said(table.guest.post(table.at + WHAT_IF, {"picks": [pick] * 2}), 400, "more_picks_than_fixtures")
@@ -286,12 +286,12 @@ def test_a_long_name_is_not_repeated_at_length(table: Table) -> None:
         assert len(table.guest.post(table.at + WHAT_IF, body).content) < 1000
 
 
-def test_of_many_reasons_twenty_are_told(table: Table) -> None:
+def test_an_answer_lists_at_most_twenty_reasons(table: Table) -> None:
     several = Several([BrokenQuery(name=str(number), least=1, most=2) for number in range(100)])
     assert (several.facts["count"], len(several.facts["reasons"]), len(several.problems)) == (100, MOST_FAULTS, 100)
 
 
-def test_of_many_problems_of_a_draft_twenty_are_listed(table: Table) -> None:
+def test_a_draft_lists_at_most_twenty_problems(table: Table) -> None:
     draft = said(table.ines.post(f"{table.at}drafts/", {"roster": "human"}), 201)
     picks = [{"position": "no_such", "number": 1, "name": ""}] * 90
     body = {"draft": draft["draft"] | {"picks": picks}, "seen": draft["version"]}

@@ -112,7 +112,7 @@ def sent(house: House, gaps: dict[str, Any]) -> tuple[set[str], set[str]]:
     return odd, tidy
 
 
-def test_no_name_is_kept_as_it_was_sent(house: House) -> None:
+def test_every_name_is_cleaned_before_it_is_stored(house: House) -> None:
     gaps = gaps_in(house)
     before, reached_before = sent(house, gaps)
     reported(house.match, REPORT)

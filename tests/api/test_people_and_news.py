@@ -29,7 +29,7 @@ def test_roles_are_given_and_taken(house: House) -> None:
     assert [each["name"] for each in said(house.guest.get(at), 200)["results"]] == ["Odile Marsh"]
 
 
-def test_others_are_let_in_by_what_a_commissioner_hands_out(house: House) -> None:
+def test_invitations_and_claims_let_others_in(house: House) -> None:
     at = f"{house.at}invitations/"
     said(house.ines.get(at), 403, "not_the_commissioner")
     made = said(house.commissioner.post(f"{at}renew/", {"role": "reader"}), 201)
@@ -87,7 +87,7 @@ def test_stories_are_told_and_remarks_hidden(house: House) -> None:
     assert said(house.commissioner.post(f"{at}{said_so['id']}/show/"), 200)["text"] == "Lucky."
 
 
-def test_a_coach_says_of_what_he_wants_an_e_mail(house: House) -> None:
+def test_a_coach_chooses_which_kinds_are_mailed(house: House) -> None:
     kinds = said(house.ines.get("inbox/mail/"), 200)["choice"][:2]
     assert said(house.ines.put("inbox/mail/", {"kinds": kinds}), 200)["kinds"] == kinds
     said(house.ines.put("inbox/mail/", {"kinds": ["gossip"]}), 400, "no_such_kind")
@@ -95,7 +95,7 @@ def test_a_coach_says_of_what_he_wants_an_e_mail(house: House) -> None:
 
 
 @override_settings(CELERY_TASK_ALWAYS_EAGER=False)
-def test_an_address_elsewhere_is_added_changed_and_taken_away(house: House) -> None:
+def test_a_hook_is_added_changed_and_removed(house: House) -> None:
     at, body = f"{house.at}hooks/", {"url": "https://chat.example/hush", "shape": "json", "kinds": ["news"]}
     said(house.ines.post(at, body), 403, "not_the_commissioner")
     said(house.commissioner.post(at, {**body, "url": "ftp://chat.example"}), 400, "not_an_address")

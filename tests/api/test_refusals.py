@@ -111,7 +111,7 @@ def test_a_private_league_is_not_there_for_others(house: House, address: str) ->
     assert said(house.tobias.get("leagues/"), 200)["count"] == 1
 
 
-def test_what_is_another_leagues_is_not_here(house: House) -> None:
+def test_objects_of_another_league_are_not_found(house: House) -> None:
     other = a_league("Another League", house.people["Odile Marsh"])
     team = a_team(other, "Elsewhere", by=coach("Somebody Else"))
     fixture = a_fixture(other, team, a_team(other, "Nowhere", by=coach("Nobody Here")))
@@ -206,7 +206,7 @@ def test_a_correction_with_nothing_to_correct_is_refused(house: House) -> None:
     said(house.commissioner.post(at, {"awarded_to": "neither"}), 200)
 
 
-def test_a_token_opens_the_door_until_it_is_revoked(house: House) -> None:
+def test_a_token_works_until_it_is_revoked(house: House) -> None:
     browser = Client()
     browser.force_login(house.people["Ines Okafor"])
     made = browser.post("/api/v1/tokens/", {"name": "my spreadsheet"}, content_type="application/json").json()
@@ -234,7 +234,7 @@ def test_a_session_sends_its_form_key(house: House) -> None:
     said(answer, 201)
 
 
-def test_one_who_asks_too_much_is_told_when_to_go_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_over_its_rate_is_told_when_to_retry(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})

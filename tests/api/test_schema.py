@@ -26,7 +26,7 @@ def test_the_committed_schema_is_what_the_code_says(tmp_path: Path) -> None:
     )
 
 
-def test_every_no_is_described_and_every_act_has_a_name_of_its_own() -> None:
+def test_every_refusal_is_described_and_every_operation_has_a_unique_id() -> None:
     import yaml
 
     paths = yaml.safe_load(COMMITTED.read_text())["paths"]

@@ -57,13 +57,13 @@ def test_a_commissioner_changes_how_results_count_and_everybody_reads_it(house: 
         ({}, []),
     ],
 )
-def test_what_no_table_counts_by_is_refused(house: House, options: object, order: list[str]) -> None:
+def test_an_unknown_criterion_is_refused(house: House, options: object, order: list[str]) -> None:
     answer = house.guest.post(f"{house.at}counting/preview/", {"options": options, "order": order})
     assert answer.status_code == 400, answer.content.decode()
     said(house.guest.get(f"{house.at}counting/"), 200)
 
 
-def test_a_table_as_it_would_be(house: House) -> None:
+def test_what_if_shows_the_table_with_the_picks(house: House) -> None:
     at = f"{house.at}standings/what-if/"
     still = said(house.guest.post(at, {}), 200)["open"]
     assert len(still) == 5

@@ -144,7 +144,7 @@ def test_dice_of_the_table_are_typed() -> None:
     assert record[0]["by"] == "Ines Okafor" and record[0]["source"] == "typed"
 
 
-def test_where_the_site_rolls_nobody_types(house: House) -> None:
+def test_typed_dice_are_refused_where_the_site_rolls(house: House) -> None:
     question = said(house.ines.post(f"{house.match_at}lock/"), 201)["question"]
     body = {"key": question["key"], "value": [3]}
     said(house.ines.post(f"{house.match_at}match/both/dice/", body), 409, "rolled_here")
@@ -194,7 +194,7 @@ def test_points_are_decided_with_a_reason_that_the_table_gives(house: House) -> 
     assert (last["points"], last["notes"]) == (-2, ["−2: Came late twice."])
 
 
-def test_a_team_tells_what_it_is_worth_and_how_it_came_to_be(house: House) -> None:
+def test_a_team_shows_its_value_and_its_history(house: House) -> None:
     team = said(house.guest.get(f"{house.at}teams/{house.home.pk}/"), 200)
     assert sum(part["amount"] for part in team["team_value_parts"]) == team["figures"]["team_value"]
     for player in team["players"]:
@@ -232,7 +232,7 @@ def test_every_kind_of_decision_is_entered_read_and_taken_back(house: House) -> 
     assert all((row["played"], row["points"], row["notes"]) == (0, 0, []) for row in rows)
 
 
-def test_a_decision_takes_what_concerns_its_kind_and_nothing_else(house: House) -> None:
+def test_a_decision_takes_only_the_fields_of_its_kind(house: House) -> None:
     for body, field in (
         ({"kind": "fine", "team": 1}, "gold"),
         ({"kind": "annulled"}, "fixture"),

@@ -100,7 +100,7 @@ def test_an_award_is_taken_back_until_something_follows_from_it(
     assert points(competition) == {"Reavers": 3, "Auditors": 0}
 
 
-def test_an_award_of_which_dice_were_rolled_is_not_taken_back(
+def test_an_award_with_dice_rolled_after_it_is_not_taken_back(
     fixture: Fixture, competition: Competition, boss: Coach
 ) -> None:
     match = award(fixture=fixture, to="home", by=boss, reason="they never came")
@@ -143,7 +143,7 @@ def test_an_annulled_result_stays_annulled_when_it_is_corrected(
     assert [row.played for row in table_of(competition)] == [0, 0]
 
 
-def test_who_has_left_is_not_awarded_anything_more(
+def test_a_team_that_has_left_is_awarded_nothing(
     league: League, fixture: Fixture, competition: Competition, boss: Coach
 ) -> None:
     withdraw(competition=competition, team=fixture.home, reason="no time", by=boss, policy="keep_played")

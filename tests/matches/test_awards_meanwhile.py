@@ -66,7 +66,7 @@ def all_done(match: Match) -> None:
 
 @pytest.mark.parametrize("to", ["home", "away", ""])
 @pytest.mark.parametrize("begin", ["locked", "playing", "after"])
-def test_the_table_has_it_at_once_and_the_history_after_the_open_match(
+def test_a_ruling_counts_in_the_table_at_once_and_in_the_history_after_the_open_match(
     fixtures: list[Fixture], competition: Competition, boss: Coach, to: str, begin: str
 ) -> None:
     played, unplayed, _ = fixtures
@@ -124,7 +124,7 @@ def test_the_clock_of_the_steps_starts_when_they_open(boss: Coach) -> None:
     assert not waiting.open and not waiting.waits
 
 
-def test_a_match_that_is_withdrawn_makes_way_too(fixtures: list[Fixture], boss: Coach) -> None:
+def test_a_ruling_also_follows_once_the_open_match_is_withdrawn(fixtures: list[Fixture], boss: Coach) -> None:
     match = kicked_off(fixtures[0])
     award(fixture=fixtures[1], to="away", by=boss, reason="nobody answered")
     call_off(match=match, by=boss, reason="they played somebody else")

@@ -42,11 +42,11 @@ def _fixture(team: object, number: int) -> Fixture:
 
 
 @pytest.mark.django_db
-def test_a_bye_is_not_the_game_that_the_hurt_miss() -> None:
+def test_a_bye_is_not_the_missed_game_of_injured_players() -> None:
     assert locked_after_a_bye(False) == (False, 0)
 
 
 @pytest.mark.django_db
-def test_a_league_may_count_a_bye_as_the_game_that_the_hurt_miss() -> None:
+def test_a_league_may_count_a_bye_as_the_missed_game_of_injured_players() -> None:
     """Told in the history once, however often the next list is locked."""
     assert locked_after_a_bye(True) == (True, 1)

@@ -94,7 +94,7 @@ def test_dice_typed_from_the_table_stand_as_well() -> None:
     assert current(again, BOTH)[1].key != progress.key  # type: ignore[union-attr]
 
 
-def test_an_ask_lapses_when_the_match_goes_on_and_may_be_taken_back(on: Stage) -> None:
+def test_a_request_lapses_when_the_match_goes_on_and_may_be_withdrawn(on: Stage) -> None:
     match = rolled(on)
     want_off(match=match, side="home", by=on.ines, reason="late")
     take_back_request(match=match, side="home")
@@ -139,7 +139,7 @@ def test_one_coach_of_both_sides_does_not_agree_with_themselves(on: Stage) -> No
     assert match_of(on.fixture) == match
 
 
-def test_an_award_is_no_way_round_it(on: Stage) -> None:
+def test_an_award_does_not_bypass_calling_off(on: Stage) -> None:
     match = rolled(on)
     give_role(league=on.league, coach=on.ines, role="commissioner", by=on.boss)
     award(fixture=on.fixture, to="away", by=on.ines, reason="I give up")
@@ -149,7 +149,7 @@ def test_an_award_is_no_way_round_it(on: Stage) -> None:
     assert dice_of_match(lock(fixture=on.fixture, by=on.ines)) == dice_of_match(match)
 
 
-def test_nobody_previews_the_dice_of_a_kick_off_of_their_own_that_has_not_been(on: Stage) -> None:
+def test_a_coach_cannot_preview_the_dice_of_their_next_kick_off(on: Stage) -> None:
     give_role(league=on.league, coach=on.ines, role="commissioner", by=on.boss)
     match = award(fixture=on.fixture, to="away", by=on.boss, reason="nobody came")
     refused("second_officer_needed", preview, match=match, body=WON, by=on.ines)

@@ -105,7 +105,7 @@ def names(sheet: Any) -> set[str]:
 
 
 @pytest.mark.django_db
-def test_of_two_tabs_that_hire_the_last_man_the_second_is_told_why() -> None:
+def test_the_second_of_two_tabs_that_hire_the_last_player_is_told_why() -> None:
     """Case 42: gold is not spent twice, and the sixteenth place is one man's."""
     match, humans, _ = a_match()
     up_to(match, "home", "hiring")

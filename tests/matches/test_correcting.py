@@ -83,14 +83,14 @@ def test_last_seasons_result_is_put_right_for_the_record_and_the_team_of_today_s
     assert_projected(humans, orcs)
 
 
-def test_what_was_accepted_already_is_no_correction() -> None:
+def test_a_correction_equal_to_the_accepted_report_is_refused() -> None:
     first, *_ = two_matches()
     accepted = ReportVersion.objects.get(match=first, accepted=True)
     with pytest.raises(SameResult):
         preview(first, accepted.body)
 
 
-def test_an_advancement_that_no_longer_fits_wants_a_ruling() -> None:
+def test_an_advancement_that_no_longer_fits_needs_a_ruling() -> None:
     league = a_league()
     humans, orcs = a_team(league, "Reavers"), a_team(league, "Iron Teeth", "orc")
     report = {"home": {"touchdowns": 2, "deeds": {"p1": {"touchdown": 2}}}, "away": {}}

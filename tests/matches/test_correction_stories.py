@@ -98,7 +98,7 @@ SCORED = report(touchdowns=2, deeds={"p7": {"touchdown": 2}})
 
 
 @pytest.mark.parametrize("played_since", [False, True])
-def test_a_dead_man_comes_back_with_his_points_and_the_newcomer_keeps_his_shirt(played_since: bool) -> None:
+def test_a_player_who_did_not_die_returns_with_points_and_the_newcomer_keeps_the_shirt(played_since: bool) -> None:
     club = a_club(gold=90_000)
     plays(club, "1", SCORED, typed={"mvp#0": "p1"})
     newcomer = {"do": "hire", "position": "human-lineman", "name": "Newcomer", "number": 7}
@@ -113,7 +113,7 @@ def test_a_dead_man_comes_back_with_his_points_and_the_newcomer_keeps_his_shirt(
     assert len(outcome.after.listed) == 12
 
 
-def test_a_list_of_seventeen_asks_whether_the_last_to_come_stays() -> None:
+def test_a_roster_of_seventeen_asks_whether_the_newest_player_stays() -> None:
     club = a_club(gold=500_000)
     more = [{"do": "hire", "position": "human-lineman", "name": f"New {n}"} for n in range(5)]
     plays(club, "1", said={"hiring": more})
@@ -129,7 +129,7 @@ def test_a_list_of_seventeen_asks_whether_the_last_to_come_stays() -> None:
     assert reversed_.treasury == kept.treasury + 50_000
 
 
-def test_who_turns_out_to_have_died_is_dead_but_what_he_did_later_is_not_erased() -> None:
+def test_a_player_who_turns_out_to_have_died_is_dead_but_keeps_later_records() -> None:
     club = a_club()
     plays(club, "1", typed={"mvp#0": "p7"})
     choose = {"do": "choose", "player": "p7", "skill": "block"}
@@ -148,7 +148,7 @@ def test_who_turns_out_to_have_died_is_dead_but_what_he_did_later_is_not_erased(
 # --- Injuries --------------------------------------------------------------------------------------------------------
 
 
-def test_who_was_not_hurt_after_all_had_been_left_out_all_the_same() -> None:
+def test_a_player_who_was_not_hurt_after_all_still_missed_the_game() -> None:
     club = a_club()
     plays(club, "1", report(hurt=[{"player": "p7", "result": "serious-injury"}]))
     plays(club, "2")
@@ -195,7 +195,7 @@ def test_reversing_one_answer_leaves_the_keys_of_all_others_where_they_were() ->
     assert (after.after.players["p1"].status, after.after.treasury) == ("fired", 5_000)
 
 
-def test_a_treasury_that_turns_out_to_be_full_meets_the_die_it_would_have_met() -> None:
+def test_a_treasury_that_turns_out_to_be_full_rolls_the_die_it_would_have_rolled() -> None:
     club = a_club(gold=75_000)
     plays(club, "1")
     assert (club.state.treasury, club.chapters["1"].answers["expensive_mistakes"]) == (95_000, {})
@@ -218,7 +218,7 @@ def test_a_most_valuable_player_drawn_on_the_table_stays_while_he_is_eligible() 
     assert outcome.after.players["p3"].unspent == 0
 
 
-def test_who_must_spend_now_is_told_and_nobody_has_to_rule() -> None:
+def test_a_player_who_must_spend_now_is_reported_without_a_ruling() -> None:
     club = a_club()
     plays(club, "1", typed={"mvp#0": "p1"})
     much = report(touchdowns=6, deeds={"p7": {"touchdown": 6}})
@@ -247,7 +247,7 @@ def test_a_match_that_was_played_after_all_has_its_whole_sequence() -> None:
 # --- Inserting and striking ------------------------------------------------------------------------------------------
 
 
-def test_an_entry_breaks_into_no_step() -> None:
+def test_an_entry_cannot_split_a_step() -> None:
     club = a_club(gold=50_000)
     plays(club, "1", typed={"mvp#0": "p1"})
     fine = Adjusted(amount=-10_000, reason="a fine")
@@ -257,7 +257,7 @@ def test_an_entry_breaks_into_no_step() -> None:
         assert len(outcome.rows) == 1, "nothing else changes"
 
 
-def test_a_match_of_an_earlier_date_comes_before_or_behind_another_never_into_it() -> None:
+def test_a_match_goes_before_or_after_another_never_into_it() -> None:
     club = a_club()
     late = Chapter(facts=played(club.state, SCORED, match="late"))
     begins(club, "1")
@@ -272,7 +272,7 @@ def test_a_match_of_an_earlier_date_comes_before_or_behind_another_never_into_it
     assert next(row.corrects for row in behind.rows) == club.rows[-1].seq
 
 
-def test_what_a_commissioner_entered_can_be_struck_and_a_match_with_all_that_followed_from_it() -> None:
+def test_a_commissioners_entry_or_a_whole_match_can_be_struck() -> None:
     club = a_club()
     plays(club, "1", SCORED, typed={"mvp#0": "p1"})
     club.commissioner_writes(PointsGranted(player="p7", name="Man", amount=10, reason="a slip"))

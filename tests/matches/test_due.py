@@ -74,7 +74,7 @@ def test_a_season_without_a_deadline_waits_for_its_coaches() -> None:
 
 
 @pytest.mark.django_db
-def test_one_history_that_cannot_be_settled_keeps_no_other_waiting() -> None:
+def test_one_broken_history_does_not_block_the_others() -> None:
     match = after_the_match()
     MatchSide.objects.filter(match=match, side="away").update(step="a step that this version has not")
     overdue(match, "home", "away")
@@ -85,7 +85,7 @@ def test_one_history_that_cannot_be_settled_keeps_no_other_waiting() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_three_who_look_at_the_same_moment_settle_it_once() -> None:
+def test_three_workers_at_once_settle_it_once() -> None:
     match = after_the_match()
     overdue(match, "home", "away")
     assert at_once(settle_overdue, settle_overdue, settle_overdue) == ["done"] * 3
@@ -126,7 +126,7 @@ def wait_until(true: Callable[[], object], worker: subprocess.Popen[str]) -> Non
 
 @pytest.mark.redis
 @pytest.mark.django_db(transaction=True)
-def test_the_next_worker_settles_what_a_killed_one_has_left(tmp_path: Path) -> None:
+def test_the_next_worker_finishes_what_a_killed_one_left(tmp_path: Path) -> None:
     match = after_the_match()
     overdue(match, "home")
     with a_worker(tmp_path) as first:

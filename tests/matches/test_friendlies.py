@@ -82,9 +82,7 @@ def test_a_friendly_has_no_most_valuable_player_and_no_league_points_and_is_a_ma
     assert all(row.points == 0 for row in table_of(fixture.round.competition))
 
 
-def test_nobody_is_awarded_a_friendly_and_no_friendly_is_added_like_a_fixture(
-    league: League, teams: list[Team]
-) -> None:
+def test_a_friendly_cannot_be_awarded_or_added_like_a_fixture(league: League, teams: list[Team]) -> None:
     one, _, three, _ = teams
     fixture = arrange_friendly(season=season(league), home=one, away=three, by=one.coach)
     boss = coach("A Commissioner")
@@ -97,7 +95,7 @@ def test_nobody_is_awarded_a_friendly_and_no_friendly_is_added_like_a_fixture(
     assert Fixture.objects.count() == 1
 
 
-def test_friendlies_end_with_the_regular_season_and_for_who_has_left(
+def test_friendlies_end_with_the_regular_season_and_for_teams_that_have_left(
     league: League, competition: Competition, teams: list[Team]
 ) -> None:
     one, two, three, four = teams

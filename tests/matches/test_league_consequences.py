@@ -48,7 +48,7 @@ def test_only_the_table_of_the_teams_own_division_moves() -> None:
     assert all(each.sentence.startswith("Division 2, ") for each in found if each.what == "table")
 
 
-def test_a_seed_that_another_team_should_have_had_is_told_and_stays() -> None:
+def test_a_seed_that_a_correction_would_change_is_reported_and_stays() -> None:
     """Case 32."""
     league, teams = club(4)
     play_offs = opened(league, teams, 4)
@@ -61,7 +61,7 @@ def test_a_seed_that_another_team_should_have_had_is_told_and_stays() -> None:
     assert seats_out_of_date(play_offs) == [], "nothing is written"
 
 
-def test_a_final_that_has_not_begun_follows_a_corrected_semi_final_and_it_is_said_before() -> None:
+def test_a_final_that_has_not_begun_follows_a_corrected_semi_final_and_the_preview_says_so() -> None:
     """FIDE's F.7: a corrected result changes only pairings that are not yet made."""
     league, teams = club(4)
     play_offs = opened(league, teams, 4)

@@ -172,7 +172,7 @@ def test_a_purchase_never_takes_a_treasury_below_zero() -> None:
     assert codes(a_lineman(), team_of(treasury=50_000)) == set()
 
 
-def test_who_is_dismissed_is_not_paid_back() -> None:
+def test_dismissing_a_player_refunds_nothing() -> None:
     """Case 55."""
     team = team_of(treasury=10_000)
     assert PlayerFired(player="p1", name="Man 1").apply(team).treasury == 10_000
@@ -279,7 +279,7 @@ def test_only_right_after_a_lasting_injury_a_player_retires_for_the_season() -> 
     assert {problem.code for problem in later.problems(hurt_for_good(), RULES)} == {"no_lasting_injury"}
 
 
-def test_who_has_retired_counts_in_team_value_and_the_sixteen_but_not_in_current_team_value() -> None:
+def test_retired_players_count_in_team_value_and_the_sixteen_but_not_in_current_team_value() -> None:
     """Case 72."""
     team = TemporarilyRetired(match="7", player="p1", name="Man 1").apply(hurt_for_good())
     healed = Prepared(match="8").apply(team)
@@ -287,7 +287,7 @@ def test_who_has_retired_counts_in_team_value_and_the_sixteen_but_not_in_current
     assert team_value(healed, RULES) == 550_000 and current_team_value(healed, RULES) == 500_000
 
 
-def test_a_retirement_that_is_taken_back_leaves_the_man_hurt_as_he_was() -> None:
+def test_a_retirement_that_is_taken_back_leaves_the_injuries() -> None:
     """Case 72."""
     team = TemporarilyRetired(match="7", player="p1", name="Man 1").apply(hurt_for_good())
     back = TemporaryRetirementTakenBack(player="p1", name="Man 1")
@@ -297,7 +297,7 @@ def test_a_retirement_that_is_taken_back_leaves_the_man_hurt_as_he_was() -> None
     assert codes(back, after) == {"not_retired"}
 
 
-def test_a_shirt_is_worn_by_one_man_at_a_time_and_free_again_when_he_has_gone() -> None:
+def test_a_shirt_number_belongs_to_one_player_and_is_free_after_they_leave() -> None:
     """Case 73."""
     team = team_of(treasury=100_000)
     assert codes(a_lineman(number=3), team) == {"number_taken"}
@@ -329,7 +329,7 @@ def test_the_history_keeps_the_number_that_was_worn() -> None:
     assert next(man.number for man in entry.squad if man.id == "p3") == 3
 
 
-def test_a_house_may_count_dedicated_fans_and_then_they_are_a_line_of_the_value() -> None:
+def test_an_option_counts_dedicated_fans_as_a_line_of_team_value() -> None:
     """Case 43, as an option of the league."""
     rules = Ruleset.of("bb2020", {"dedicated_fans_in_team_value": True})
     team = team_of(dedicated_fans=3)

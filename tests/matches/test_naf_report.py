@@ -49,7 +49,7 @@ def test_every_game_with_a_result_is_in_the_report_and_nothing_else(cup: Competi
     assert report.games[0].at == "2026-07-04 09:30"
 
 
-def test_who_has_no_number_is_listed_as_the_naf_wants_it_with_his_race_in_each_game(cup: Competition) -> None:
+def test_a_coach_without_a_number_is_listed_as_the_naf_wants_it(cup: Competition) -> None:
     report = report_of_competition(competition=cup, organiser="The Club", numbers={})
     assert {(coach.name, coach.number) for coach in report.coaches} == {("Non-NAF", 9)}
     assert all(record.race for game in report.games for record in game.records)

@@ -43,7 +43,7 @@ def test_a_tap_sent_twice_is_one_and_the_second_answer_is_the_first_ones(match: 
     assert drawn_up(match).report.home.deeds == {"p1": {"touchdown": 2}, "p2": {"touchdown": 1}}
 
 
-def test_what_cannot_stand_is_given_back_and_what_can_is_kept(match: Match) -> None:
+def test_invalid_taps_are_returned_and_valid_ones_kept(match: Match) -> None:
     sent = [touchdown(1), touchdown(2, "p99"), "nonsense", {"key": key(3), "what": "dance"}, touchdown(4)]
     found = add_events(match=match, events=sent, by=None)
     assert [(each.key, each.problem.code) for each in found] == [
@@ -57,14 +57,14 @@ def test_what_cannot_stand_is_given_back_and_what_can_is_kept(match: Match) -> N
     assert TapRow.objects.count() == 2
 
 
-def test_an_undo_reaches_what_the_other_phone_tapped(match: Match) -> None:
+def test_an_undo_works_on_a_tap_of_the_other_phone(match: Match) -> None:
     add_events(match=match, events=[touchdown(1)], by=match.fixture.home.coach)
     add_events(match=match, events=[{"what": "undo", "key": key(2), "of": key(1)}], by=match.fixture.away.coach)
     assert drawn_up(match).report.home.touchdowns == 0
     assert TapRow.objects.count() == 2, "the list never shrinks"
 
 
-def test_who_coaches_neither_team_is_marked(match: Match) -> None:
+def test_a_tap_by_somebody_who_coaches_neither_team_is_marked(match: Match) -> None:
     add_events(match=match, events=[touchdown(1)], by=match.fixture.away.coach)
     add_events(match=match, events=[touchdown(2)], by=coach("A Commissioner"))
     assert list(TapRow.objects.values_list("on_behalf", flat=True)) == [False, True]

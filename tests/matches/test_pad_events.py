@@ -110,7 +110,7 @@ def test_a_player_who_regenerates_is_told_of_and_the_casualty_counts() -> None:
 
 
 @pytest.mark.parametrize("takes", ["first", "second"])
-def test_whoever_regenerates_after_an_apothecary_does_so_whichever_roll_was_taken(takes: str) -> None:
+def test_a_player_regenerates_after_an_apothecary_whichever_roll_was_taken(takes: str) -> None:
     (injury,) = drawn(hurt("p5", "dead", apothecary="used", second=REGENERATED, takes=takes)).away.hurt
     assert (injury.result, injury.set_aside, injury.apothecary) == (REGENERATED, "dead", True)
 
@@ -127,7 +127,7 @@ def test_a_tap_that_cannot_be_true_is_refused_as_in_a_report(facts: dict[str, An
     assert [problem.code for problem in pad_event_problems(hurt("p5", **facts), kick_off(), RULES, 16, set())] == [code]
 
 
-def test_what_is_told_later_keeps_no_tap_from_being_taken() -> None:
+def test_a_tap_is_accepted_before_its_details_are_known() -> None:
     for facts in ({"result": ""}, {"result": "lasting-injury"}):
         assert pad_event_problems(hurt("p5", **facts), kick_off(), RULES, 16, set()) == []
 
@@ -173,7 +173,7 @@ def test_a_deed_under_a_prayer_that_pays_is_counted_as_blessed() -> None:
     assert report_problems(report, kick_off(), RULES) == []
 
 
-def test_whoever_is_raised_may_be_tapped_and_goes_with_the_undo() -> None:
+def test_a_raised_player_can_be_tapped_and_is_removed_by_the_undo() -> None:
     undead = msgspec.structs.replace(sheet("Sextons"), roster="shambling-undead", special_rules=("Masters of Undeath",))
     start = KickOff(home=sheet("Reavers"), away=undead)
     death = hurt("p4", "dead", side="home", by="p2")
@@ -284,7 +284,7 @@ def test_an_undo_that_is_undone_is_no_tap_of_its_own() -> None:
         ({"what": "undo", "of": "never-tapped"}, "nothing_to_undo"),
     ],
 )
-def test_a_tap_that_names_what_there_is_not_is_refused_by_name(facts: dict[str, Any], code: str) -> None:
+def test_a_tap_with_an_unknown_name_is_refused(facts: dict[str, Any], code: str) -> None:
     found = pad_event_problems(tap(**facts), kick_off(), RULES, 16, set())
     assert [problem.code for problem in found] == [code]
     assert pad_event_problems(did("p1", "touchdown"), kick_off(), RULES, 16, set()) == []
@@ -296,6 +296,6 @@ def test_a_tap_that_names_what_there_is_not_is_refused_by_name(facts: dict[str, 
      {"what": "unknown", "side": "both", "key": "long-enough"}, {"what": "unknown", "side": "home", "key": "long-enough", "more": 1},
      {"what": "turn", "turn": 0, "key": "long-enough"}, {"what": "turn", "turn": True, "key": "long-enough"}],
 )  # fmt: skip
-def test_what_is_no_tap_is_not_read(raw: Any) -> None:
+def test_an_invalid_tap_is_refused(raw: Any) -> None:
     with pytest.raises(UnreadablePadEvent):
         pad_event_from(raw)

@@ -57,7 +57,7 @@ def test_a_deadline_that_was_extended_is_told_of_anew_when_it_comes() -> None:
     assert told("deadline_near") == [HOME, HOME, AWAY, AWAY]
 
 
-def test_who_has_reported_is_not_reminded_of_the_deadline() -> None:
+def test_a_coach_who_has_reported_is_not_reminded() -> None:
     fixture, now = a_game(post_match_starts="when_both_agree", auto_accept_days=7), timezone.now()
     match = kicked_off(fixture)
     file_report(match=match, body={}, by=fixture.home.coach, for_side="home")
@@ -81,7 +81,7 @@ def test_a_fixture_without_a_date_is_asked_for_one_and_one_with_a_date_is_announ
     assert told("match_near") == [HOME, AWAY]
 
 
-def test_whoever_plays_for_a_coach_is_told_too() -> None:
+def test_a_substitute_is_reminded_too() -> None:
     fixture, now = a_game(), timezone.now()
     ends(fixture, now + 5 * HOUR)
     league = fixture.round.competition.season.league
@@ -102,7 +102,7 @@ def test_a_day_after_the_kick_off_a_report_is_asked_for() -> None:
     assert match.state == Match.State.PLAYING
 
 
-def test_whoever_has_not_answered_is_told_when_silence_counts_tomorrow() -> None:
+def test_a_coach_who_has_not_answered_is_told_a_day_before_the_report_counts() -> None:
     fixture, now = a_game(auto_accept_days=3), timezone.now()
     match = kicked_off(fixture)
     version = file_report(match=match, body={}, by=fixture.home.coach, for_side="home")
@@ -117,7 +117,7 @@ def test_whoever_has_not_answered_is_told_when_silence_counts_tomorrow() -> None
     assert told("answer_near") == [AWAY]
 
 
-def test_steps_that_take_their_defaults_tomorrow_are_told_to_whoever_has_them_open() -> None:
+def test_a_coach_with_open_steps_is_told_a_day_before_their_defaults() -> None:
     match, now = reported(kicked_off(a_game(post_match_days=7)), {}), timezone.now()
     MatchSide.objects.filter(match=match, side="home").update(open=False)
     remind(at=now + 5 * DAY)
@@ -128,7 +128,7 @@ def test_steps_that_take_their_defaults_tomorrow_are_told_to_whoever_has_them_op
 
 
 @pytest.mark.django_db(transaction=True)
-def test_however_many_look_at_once_each_coach_is_told_once() -> None:
+def test_simultaneous_runs_remind_each_coach_once() -> None:
     fixture = a_game()
     ends(fixture, timezone.now() + 5 * HOUR)
     assert at_once(*[remind] * 3) == ["done"] * 3

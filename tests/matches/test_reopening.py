@@ -52,7 +52,7 @@ def test_a_report_validated_then_objected_to_is_reopened_and_the_old_version_kep
     assert adds_up(story)
 
 
-def test_a_league_that_reopened_is_as_one_that_had_the_right_report_at_once() -> None:
+def test_reopening_gives_the_same_league_as_the_right_report_at_once() -> None:
     stories: list[Any] = []
     for first in (WON, None):
         if stories:
@@ -206,7 +206,7 @@ def test_a_report_is_not_moved_where_it_does_not_fit(story: Story) -> None:
     assert other_fixtures(story.match) == []
 
 
-def test_where_no_pair_fits_the_fixture_is_unplayed_again_in_its_place(story: Story) -> None:
+def test_a_report_that_fits_no_pair_leaves_the_fixture_unplayed(story: Story) -> None:
     """Case 30."""
     story.files("home", WON)
     with refused("reason_missing"):

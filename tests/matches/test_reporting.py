@@ -107,7 +107,7 @@ def test_a_coach_files_anew_until_both_say_the_same(story: Story) -> None:
     assert list(story.match.reports.values_list("accepted", flat=True)) == [False, False, True]
 
 
-def test_an_answered_report_is_answered_for_good(story: Story) -> None:
+def test_an_answer_to_a_report_is_final(story: Story) -> None:
     version = story.files("home", WON)
     agree(match=story.match, side="away", version=version, by=story.tobias)
     with refused("not_now"):
@@ -182,7 +182,7 @@ def test_another_reason_for_the_same_report_is_another_version(story: Story) -> 
     assert Result.objects.get().home_casualties == 1
 
 
-def test_a_report_of_an_older_house_counts_as_it_was_filed(story: Story) -> None:
+def test_a_report_stored_by_an_older_version_counts_as_it_was_filed(story: Story) -> None:
     """It says less than reports do now, and what is asked and refused today."""
     hurt = {"player": "p3", "result": "badly-hurt", "by": "p4", "cause": "block", "dice": [], "apothecary": False}
     older = {
@@ -234,7 +234,7 @@ def test_a_new_version_overtakes_the_objection_and_gives_the_other_his_days_agai
     assert story.match.answer_by is not None
 
 
-def test_who_objected_may_agree_after_all(story: Story) -> None:
+def test_a_coach_who_objected_may_still_agree(story: Story) -> None:
     version = story.files("home", WON)
     object_to(match=story.match, side="away", version=version, reason="It was the crowd.", by=story.tobias)
     agree(match=story.match, side="away", version=version, by=story.tobias)
@@ -292,7 +292,7 @@ def test_a_casualty_is_one_line_with_the_injury_that_it_caused() -> None:
     assert [each.line.about for each in differences(one, older, RULES)] == ["deed"], "filed before it was completed"
 
 
-def test_the_order_in_which_players_are_listed_and_counts_of_nought_say_nothing() -> None:
+def test_player_order_and_zero_counts_make_no_difference() -> None:
     one = {"home": {"sent_off": ["p2", "p1"], "deeds": {"p1": {"completion": 1}, "p2": {"completion": 0}}}}
     other = {"home": {"sent_off": ["p1", "p2"], "deeds": {"p1": {"completion": 1}}}, "away": {}}
     assert same(one, other)
@@ -317,14 +317,14 @@ def test_the_deadline_passes_while_a_report_awaits_the_other_coach() -> None:
     assert adds_up(story)
 
 
-def test_a_league_may_wait_for_ever() -> None:
+def test_a_league_may_have_no_answer_deadline() -> None:
     story = Story(auto_accept_days=0)
     story.files("home", WON)
     assert story.match.answer_by is None
     assert accept_overdue(at=timezone.now() + timedelta(days=1000)) == 0
 
 
-def test_a_report_that_a_commissioner_filed_for_both_is_nobodys_word(story: Story) -> None:
+def test_a_report_filed_for_both_by_a_commissioner_is_no_sides_version(story: Story) -> None:
     version = file_report(match=story.match, body=WON, by=story.boss)
     assert story.stage() == "one_sided" and story.match.answer_by is None
     for side, by in (("home", story.ines), ("away", story.tobias)):

@@ -163,9 +163,7 @@ def test_a_coach_shortens_a_list_that_is_too_long_and_no_other(league: League, t
     lock(fixture=fixture, by=None)
 
 
-def test_nobody_is_dismissed_from_a_locked_list_and_the_reason_says_since_when(
-    league: League, team: Team, odile: Coach
-) -> None:
+def test_a_locked_roster_refuses_dismissals_and_says_since_when(league: League, team: Team, odile: Coach) -> None:
     """Case 41."""
     match = lock(fixture=a_fixture(league, team, a_team(league, "Auditors")), by=None)
     with pytest.raises(Problem) as caught:
@@ -181,7 +179,7 @@ def test_a_commissioner_dismisses_between_matches_and_the_dismissed_is_not_dismi
     assert refused(dismiss, team=team, player="p1", by=odile, on_behalf=True) == "already_gone"
 
 
-def test_a_shirt_of_somebody_else_is_refused_and_a_free_one_taken(team: Team) -> None:
+def test_a_taken_shirt_number_is_refused_and_a_free_one_accepted(team: Team) -> None:
     """Case 73."""
     assert refused(rename, team=team, player="p1", name="Old Berrigan", number=2, by=team.coach) == "number_taken"
     assert refused(rename, team=team, player="p1", name=" ", number=1, by=team.coach) == "name_missing"
@@ -202,7 +200,7 @@ def client_of(who: Coach | None) -> Client:
     return client
 
 
-def test_the_players_page_does_it_for_whoever_may_act_for_the_team(league: League, team: Team) -> None:
+def test_the_players_page_lets_those_who_act_for_the_team_do_it(league: League, team: Team) -> None:
     rested(league, team)
     team.refresh_from_db()
     url = f"/leagues/{league.slug}/teams/{team.pk}/players/p1/"

@@ -107,7 +107,7 @@ def test_no_season_ends_while_a_match_is_under_way(house: House) -> None:
     assert house.over(reason="").over
 
 
-def test_with_fixtures_undecided_a_season_ends_by_a_commissioners_word_and_reason_and_they_count_nothing(
+def test_a_commissioner_ends_a_season_with_open_fixtures_by_giving_a_reason(
     house: House,
 ) -> None:
     before = table_of(competition_of(house.season))
@@ -120,7 +120,7 @@ def test_with_fixtures_undecided_a_season_ends_by_a_commissioners_word_and_reaso
         house.over()
 
 
-def test_play_offs_that_nobody_opened_want_a_reason_and_friendlies_that_nobody_played_do_not() -> None:
+def test_unopened_play_offs_need_a_reason_and_unplayed_friendlies_do_not() -> None:
     boss = coach("Odile")
     league = a_league("Crookwater", boss)
     season = league.seasons.get()

@@ -49,7 +49,7 @@ def with_a_death(club: Club, number: int) -> str:
 
 
 @pytest.mark.parametrize("seed", [1])
-def test_corrected_seasons_later_it_is_what_it_would_have_been(seed: int) -> None:
+def test_a_correction_seasons_later_gives_what_would_have_been(seed: int) -> None:
     tape = a_tape(seed)
     club = founded("The Told Otherwise", a_tape(99))
     for number in (1, 2):

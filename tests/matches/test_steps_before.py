@@ -53,7 +53,7 @@ def test_an_even_roll_off_is_rolled_again() -> None:
     assert settled(team_of(), team_of(), *PLAIN, 4, 4, 6, 1, answers=[True]).of(KickingTeam).side == "home"
 
 
-def test_what_a_match_keeps_of_its_teams_settles_the_same_kick_off() -> None:
+def test_the_stored_sheets_give_the_same_kick_off() -> None:
     old = team_of(treasury=70_000, rerolls=2)
     lines = tuple(Line(match=str(match), deeds={"touchdown": 1}, spp=3) for match in range(30))
     for id in old.players:
@@ -81,7 +81,7 @@ def test_journeymen_fill_up_to_eleven_for_nothing() -> None:
     assert (sheet.current_team_value, sheet.team_value) == (11 * 50_000, 10 * 50_000)
 
 
-def test_the_list_may_be_over_sixteen_with_them() -> None:
+def test_journeymen_may_take_the_roster_above_sixteen() -> None:
     team = team_of(*["human-lineman"] * 16)
     for number in range(1, 7):
         team = man(team, f"p{number}", hurt_in="6")
@@ -90,7 +90,7 @@ def test_the_list_may_be_over_sixteen_with_them() -> None:
     assert len(team.listed) + sum(player.kind == "journeyman" for player in sheet.players) == 17
 
 
-def test_a_team_of_nobody_plays_with_eleven_of_them() -> None:
+def test_a_team_without_players_plays_with_eleven_journeymen() -> None:
     team = team_of()
     for id in team.players:
         team = man(team, id, status="fired")
@@ -98,7 +98,7 @@ def test_a_team_of_nobody_plays_with_eleven_of_them() -> None:
     assert [player.kind for player in sheet.players] == ["journeyman"] * 11
 
 
-def test_where_they_may_be_of_several_positions_the_coach_says_which() -> None:
+def test_the_coach_chooses_the_position_of_journeymen_where_there_are_several() -> None:
     undead = team_of(*["skeleton-lineman"] * 10, "ghoul-runner", roster="shambling-undead")
     undead = man(man(undead, "p1", hurt_in="6"), "p2", hurt_in="6")
     answer = ["zombie-lineman", "skeleton-lineman"]
@@ -134,7 +134,7 @@ def test_team_value_counts_the_list_the_sideline_and_the_re_rolls_but_neither_tr
     assert team_value(team, counted) - team_value(team, RULES) == 50_000
 
 
-def test_current_team_value_leaves_out_who_will_not_play() -> None:
+def test_current_team_value_leaves_out_players_who_will_not_play() -> None:
     team = man(man(worth(20_000), "p1", hurt_in="6"), "p2", status="retired")
     assert team_value(team, RULES) - current_team_value(team, RULES) == 70_000 + 50_000
 
@@ -179,7 +179,7 @@ def asked_to_pray(kick_off: KickOff) -> dict[str, int]:
     return asked
 
 
-def test_nobody_has_to_pray() -> None:
+def test_praying_is_optional() -> None:
     kick_off = settled(worth(100_000), team_of(), *PLAIN, *ROLL_OFF, answers=[False, True])
     assert kick_off.of(PrayersHeard).heard == {"away": ()}
     assert settled(worth(49_999), team_of(), *PLAIN, *ROLL_OFF, answers=[True]).of(PrayersHeard).heard == {}
@@ -197,7 +197,7 @@ def test_characteristics_stay_between_their_limits() -> None:
     assert sheet.value == 50_000, "injuries do not change a value"
 
 
-def test_a_passing_ability_of_none_cannot_be_hurt() -> None:
+def test_a_missing_passing_ability_cannot_get_worse() -> None:
     team = team_of(*["zombie-lineman"] * 11, roster="shambling-undead")
     team = man(team, "p1", injuries=(Injury(result="lasting-injury", characteristic="pa"),))
     assert player_sheet(team.players["p1"], team, RULES).characteristics["pa"] is None

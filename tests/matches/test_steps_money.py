@@ -53,7 +53,7 @@ def test_a_veteran_who_missed_the_match_may_leave_as_well_but_not_a_dead_one() -
     assert [after.players[id].status for id in ("p1", "p2", "p3")] == ["left", "dead", "left"]
 
 
-def test_with_three_players_or_fewer_left_a_side_concedes_for_nothing_but_the_match() -> None:
+def test_with_three_players_or_fewer_a_concession_has_no_further_cost() -> None:
     team = team_of(dedicated_fans=3)
     facts = played(team, report(conceded=True, conceded_freely=True), report(touchdowns=1))
     assert take("winnings", team, facts).state.treasury == 30_000
@@ -84,7 +84,7 @@ def test_fans_follow_the_result(before: int, mine: int, theirs: int, die: int, a
     assert take("dedicated_fans", team, facts, die).state.dedicated_fans == after
 
 
-def test_a_draw_moves_nobody_and_no_die_is_rolled() -> None:
+def test_a_draw_leaves_dedicated_fans_and_rolls_no_die() -> None:
     team = team_of(dedicated_fans=4)
     progress = take("dedicated_fans", team, played(team))
     assert progress.state.dedicated_fans == 4
@@ -92,7 +92,7 @@ def test_a_draw_moves_nobody_and_no_die_is_rolled() -> None:
 
 
 @pytest.mark.parametrize(("before", "d3", "after"), [(5, 3, 2), (3, 3, 1), (1, 3, 1), (4, 1, 3)])
-def test_who_concedes_loses_d3_fans_and_rolls_no_other_die(before: int, d3: int, after: int) -> None:
+def test_a_side_that_concedes_loses_d3_fans_and_rolls_no_other_die(before: int, d3: int, after: int) -> None:
     team = team_of(dedicated_fans=before)
     assert take("dedicated_fans", team, played(team, CONCEDED), d3).state.dedicated_fans == after
 
@@ -114,7 +114,7 @@ def mistake(treasury: int, *dice: int) -> MistakeMade:
     return made
 
 
-def test_below_100_000_nobody_is_tempted() -> None:
+def test_below_100_000_no_expensive_mistake_is_rolled() -> None:
     team = team_of(treasury=95_000)
     progress = take("expensive_mistakes", team, played(team))
     assert progress.state.treasury == 95_000
@@ -137,7 +137,7 @@ def test_a_major_incident_loses_half_rounded_down_to_5_000(treasury: int, lost: 
     assert mistake(treasury, 1).lost == lost
 
 
-def test_of_a_catastrophe_only_2d6_times_10_000_are_left() -> None:
+def test_a_catastrophe_leaves_2d6_times_10_000() -> None:
     assert mistake(500_000, 1, 3, 4).lost == 430_000
     assert mistake(600_000, 2, 1, 1).lost == 580_000
 
@@ -157,7 +157,7 @@ def test_an_awarded_fixture_brings_d6_times_10_000() -> None:
 
 
 @pytest.mark.parametrize("awarded_to", ["away", ""])
-def test_who_gave_a_fixture_up_gets_nothing(awarded_to: str) -> None:
+def test_a_side_that_gave_up_a_fixture_gets_nothing(awarded_to: str) -> None:
     team = team_of()
     assert take("forfeit_award", team, unplayed(team, awarded_to)).state.treasury == 0
 

@@ -38,7 +38,7 @@ def test_the_most_valuable_player_has_four_points() -> None:
     assert after.players["p5"].lines[-1].deeds == {"mvp": 1}
 
 
-def test_who_missed_the_match_or_died_in_it_is_not_eligible_but_who_was_hurt_in_it_is() -> None:
+def test_players_who_missed_the_match_or_died_are_not_eligible_for_mvp_but_hurt_ones_are() -> None:
     team = man(man(team_of(), "p1", hurt_in="6"), "p2", status="retired")
     facts = played(
         team, report(hurt=[{"player": "p3", "result": "dead"}, {"player": "p4", "result": "serious-injury"}])
@@ -82,7 +82,7 @@ def test_an_awarded_fixture_names_two_and_the_side_that_gave_it_up_none() -> Non
     assert len(take("most_valuable_player", team, unplayed(team, "away")).entries) == 1
 
 
-def test_a_league_may_ask_for_two_different_men() -> None:
+def test_a_league_may_require_two_different_players() -> None:
     rules = Ruleset.of("bb2020", {"two_mvps_on_one_player": False})
     team = team_of()
     with pytest.raises(AssertionError, match="p1 is not among"):
@@ -223,7 +223,7 @@ def test_neither_stars_nor_mercenaries_nor_staff_who_take_the_field_are_the_most
     assert {"star", "mercenary"}.isdisjoint(eligible_for_mvp(after_whistle(team, facts), facts, RULES))
 
 
-def test_nobody_gains_a_skill_twice_a_trait_or_a_skill_of_a_shut_category() -> None:
+def test_a_skill_twice_a_trait_or_a_closed_category_is_refused() -> None:
     team = rich(position="blitzer")
     with refused(SkillHadAlready):
         advance(team, choose("block"))
@@ -249,7 +249,7 @@ def test_six_advancements_are_the_most() -> None:
 
 
 @pytest.mark.parametrize(("level", "price"), list(enumerate([18, 20, 24, 28, 32, 50])))
-def test_who_could_pay_for_a_characteristic_must_spend_something(level: int, price: int) -> None:
+def test_a_player_with_enough_points_for_a_characteristic_must_spend_some(level: int, price: int) -> None:
     team = rich(price, level=level)
     with refused(MustSpend, player="Man 1", have=price):
         take("advancements", team, played(team), answers=[DONE])
@@ -324,7 +324,7 @@ def test_a_gain_makes_good_a_loss() -> None:
     assert team.players["p1"].advancements[0].injuries_before == 1
 
 
-def test_a_journeyman_advances_like_anybody_and_so_does_who_is_retired() -> None:
+def test_journeymen_and_retired_players_advance_like_others() -> None:
     team = man(team_of(), "p11", status="fired")
     facts = played(
         team,
@@ -337,7 +337,7 @@ def test_a_journeyman_advances_like_anybody_and_so_does_who_is_retired() -> None
     assert [len(after.players[id].advancements) for id in ("j7.1", "p2")] == [1, 1]
 
 
-def test_nobody_advances_who_has_left_or_never_came() -> None:
+def test_players_who_left_or_never_joined_do_not_advance() -> None:
     team = man(rich(), "p1", status="dead")
     with refused("already_gone"):
         advance(team, choose("block"))

@@ -68,7 +68,7 @@ def hire(team: TeamState, facts: Facts, *answers: dict[str, Any]) -> Any:
 KEEP = {"do": "keep", "player": "r7.1"}
 
 
-def test_whom_a_master_of_undeath_raised_is_hired_for_nothing_and_counts_in_full() -> None:
+def test_a_zombie_raised_by_masters_of_undeath_is_hired_for_nothing_and_counts_in_full() -> None:
     team, facts = killed()
     after = hire(team, facts, KEEP)
     mort = after.state.players["r7.1"]
@@ -77,7 +77,7 @@ def test_whom_a_master_of_undeath_raised_is_hired_for_nothing_and_counts_in_full
     assert player_sheet(mort, after.state, RULES).value == RULES.position("shambling-undead", "zombie-lineman").cost
 
 
-def test_whom_the_plague_ridden_infected_costs_what_a_journeyman_would() -> None:
+def test_a_player_infected_by_plague_ridden_costs_what_a_journeyman_would() -> None:
     """With the advancements that he has gained in the steps before."""
     team, facts = killed("plague-ridden")
     cost = RULES.position("nurgle", "rotter-lineman").cost
@@ -92,20 +92,20 @@ def test_whom_the_plague_ridden_infected_costs_what_a_journeyman_would() -> None
 
 
 @pytest.mark.parametrize("rule", BY)
-def test_the_raised_need_a_place_below_sixteen_though_the_match_may_have_had_more(rule: str) -> None:
+def test_raised_players_need_a_place_among_sixteen(rule: str) -> None:
     team, facts = killed(rule, players=16)
     with refused("too_many_players"):
         hire(team, facts, KEEP)
     assert len(hire(team, facts, {"do": "fire", "player": "p1"}, KEEP).state.listed) == 16
 
 
-def test_the_raised_who_are_not_hired_leave() -> None:
+def test_raised_players_who_are_not_hired_leave() -> None:
     team, facts = killed()
     after = take("next_fixture", hire(team, facts).state, facts).state
     assert after.players["r7.1"].status == "left" and len(after.listed) == 11
 
 
-def test_the_raised_earn_points_and_may_be_the_best_unless_they_died_again() -> None:
+def test_raised_players_earn_points_and_may_be_mvp_unless_they_died_again() -> None:
     scored: dict[str, Any] = {"touchdowns": 1, "deeds": {"raised-1": {"touchdown": 1}}}
     team, facts = killed(**scored)
     assert team.players["r7.1"].unspent == 3
@@ -117,7 +117,7 @@ def test_the_raised_earn_points_and_may_be_the_best_unless_they_died_again() -> 
         hire(team, facts, KEEP)
 
 
-def test_a_shirt_that_somebody_wears_is_not_given_to_the_raised() -> None:
+def test_raised_players_get_a_free_shirt_number() -> None:
     roster, lineman = BY["masters-of-undeath"]
     team = team_of(*[lineman] * 11, roster=roster)
     facts = a_match(team, report(raised=[raised(number=3)]), report(**DEATH))
@@ -135,7 +135,7 @@ def test_a_shirt_that_somebody_wears_is_not_given_to_the_raised() -> None:
         ("shambling-undead", "masters-of-undeath", {}, team_of(roster="halfling"), "cannot_be_raised"),
     ],
 )  # fmt: skip
-def test_whom_a_team_cannot_have_raised_is_refused(
+def test_a_player_that_the_team_cannot_have_raised_is_refused(
     roster: str, rule: str, more: dict[str, Any], opponents: TeamState, code: str
 ) -> None:
     facts = a_match(team_of(roster=roster), report(raised=[raised(rule, **more)]), report(**DEATH), opponents)
@@ -224,7 +224,7 @@ def plays_on(club: Club, match: str) -> None:
         goes_through(club, match, step.step)
 
 
-def test_whoever_was_raised_from_the_living_goes_with_the_death() -> None:
+def test_a_player_raised_from_one_who_did_not_die_is_left_out() -> None:
     told = MatchReport(home=report(raised=[raised()]), away=report(**DEATH))
     assert without_the_living(told, RULES) == told
     healed = msgspec.structs.replace(told, away=report(hurt=[{"player": "p2", "result": "badly-hurt"}]))

@@ -21,7 +21,7 @@ from tests.matches.scenes import (
 # --- Injuries in a report --------------------------------------------------------------------------------------------
 
 
-def test_a_lasting_injury_to_what_cannot_get_worse_is_rolled_again() -> None:
+def test_a_lasting_injury_of_a_characteristic_at_its_worst_is_rolled_again() -> None:
     def problems(roster: str, name: str, rules: Ruleset = RULES) -> list[str]:
         lineman = next(position.id for position in RULES.roster(roster).positions if position.is_lineman)
         facts = played(
@@ -42,7 +42,7 @@ def test_a_lasting_injury_to_what_cannot_get_worse_is_rolled_again() -> None:
 # --- Ready for the next fixture --------------------------------------------------------------------------------------
 
 
-def test_who_sat_this_match_out_is_back_and_who_was_hurt_in_it_is_not() -> None:
+def test_a_player_who_missed_this_match_is_back_and_one_hurt_in_it_is_not() -> None:
     team = man(team_of(), "p1", hurt_in="6")
     facts = played(team, report(hurt=[{"player": "p2", "result": "seriously-hurt"}]))
     progress = take("next_fixture", after_whistle(team, facts), facts)
@@ -55,7 +55,7 @@ def test_a_fixture_that_was_not_played_heals_nobody() -> None:
     assert not take("next_fixture", team, unplayed(team)).state.players["p1"].available
 
 
-def test_the_retired_are_not_called_fit_again() -> None:
+def test_retired_players_are_not_reported_fit_again() -> None:
     team = man(team_of(), "p1", hurt_in="6", status="retired")
     progress = take("next_fixture", team, played(team))
     assert progress.entries[0].sentence() == "Ready for the next fixture."

@@ -316,7 +316,7 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("kind", STORIES)
-def test_it_is_told_to_those_whom_it_concerns(kind: str) -> None:
+def test_those_concerned_are_notified(kind: str) -> None:
     does, to, options = STORIES[kind]
     on = Stage(**options)
     does(on)

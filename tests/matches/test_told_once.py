@@ -34,7 +34,7 @@ def test_a_report_that_is_reopened_and_accepted_again_is_not_told_again_unless_t
     assert Notice.objects.filter(happening__kind="result_reopened", coach=on.ines).count() == 2
 
 
-def test_a_coach_who_files_the_same_score_again_does_not_ring_twice() -> None:
+def test_the_same_score_filed_again_is_notified_once() -> None:
     on = Stage()
     kicked_off(on.fixture)
     on.files("home", WON)
@@ -44,7 +44,7 @@ def test_a_coach_who_files_the_same_score_again_does_not_ring_twice() -> None:
     assert Notice.objects.filter(happening__kind="report_filed").count() == 2
 
 
-def test_a_refused_action_tells_nothing() -> None:
+def test_a_refused_action_sends_no_notice() -> None:
     on = Stage()
     before = Happening.objects.count()
     match = kicked_off(on.fixture)
@@ -56,7 +56,7 @@ def test_a_refused_action_tells_nothing() -> None:
     assert Happening.objects.count() == after > before
 
 
-def test_whoever_plays_for_a_coach_is_told_with_him() -> None:
+def test_a_substitute_is_notified_with_the_coach() -> None:
     on = Stage()
     piet = coach("Piet")
     join(invitation=on.league.invitation, coach=piet)

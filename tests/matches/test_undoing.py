@@ -73,7 +73,7 @@ def test_a_choice_is_taken_back_and_asked_again() -> None:
     assert_projected(humans)
 
 
-def test_who_closed_a_step_too_early_goes_back_to_it_with_all_that_he_had_chosen_before() -> None:
+def test_a_step_closed_too_early_is_reopened_with_its_choices() -> None:
     match, humans, _ = a_match()
     up_to(match, "home", "advancements")
     choose(match, "home", {"do": "choose", "player": "p1", "skill": "block"})
@@ -89,7 +89,7 @@ def test_who_closed_a_step_too_early_goes_back_to_it_with_all_that_he_had_chosen
     assert_projected(humans)
 
 
-def test_who_ended_his_sequence_too_early_goes_back_into_it() -> None:
+def test_a_sequence_ended_too_early_is_reopened() -> None:
     match, humans, _ = a_match()
     take_defaults(match=match, side="away")
     up_to(match, "home", "hiring")
@@ -122,7 +122,7 @@ def test_dice_once_shown_stay_and_what_was_chosen_before_them() -> None:
     assert StepAnswer.objects.filter(match=match, side="home", step="advancements").count() == 2
 
 
-def test_of_two_who_take_back_at_once_one_is_refused() -> None:
+def test_only_one_of_two_simultaneous_take_backs_succeeds() -> None:
     match, _, _ = a_match()
     up_to(match, "home", "hiring")
     choose(match, "home", {"do": "fire", "player": "p1"})
@@ -135,7 +135,7 @@ def test_of_two_who_take_back_at_once_one_is_refused() -> None:
     assert StepAnswer.objects.filter(match=match, side="home", step="hiring").count() == 1
 
 
-def test_what_a_deadline_took_stands() -> None:
+def test_a_default_taken_at_the_deadline_stands() -> None:
     match, _, _ = a_match()
     take_defaults(match=match, side="home")
     assert last_choice(match, "home") is None
