@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from league.models import Decision, Fixture, Membership, OfferedDate, Substitute
 from league.permissions import Deed
@@ -47,7 +48,7 @@ class Arrangements:
 
 
 def arrangements(here: MatchContext, *, asks_for: str = "") -> Arrangements:
-    """What is arranged, and what the reader may arrange. ``asks_for``: the form that he has opened, where it needs more than the others."""
+    """What is arranged, and what the reader may arrange. ``asks_for``: the form that the reader has opened, where it needs more than the others."""
     fixture = here.fixture
     on = not fixture.round.competition.season.over
     undecided = on and not hasattr(fixture, "result")
@@ -89,18 +90,22 @@ def _members(here: MatchContext) -> list[Coach]:
     return sorted((each.coach for each in found.select_related("coach")), key=lambda coach: str(coach).casefold())
 
 
+def _offered(here: MatchContext, offer: OfferedDate, waiting: bool) -> str:
+    by = _("offered by {team}").format(team=here.team(offer.side).name)
+    return by if waiting else f"{by}, {offer.get_state_display()}"
+
+
 def _offer(here: MatchContext, offer: OfferedDate, mine: tuple[Side, ...]) -> OfferPresenter:
     waiting = offer.state == OfferedDate.State.OPEN
     other: Side = "away" if offer.side == "home" else "home"
     answer = other if waiting and other in mine else ""
-    became = "" if waiting else f", {offer.get_state_display()}"
     agreed = offer.state == OfferedDate.State.AGREED
     return OfferPresenter(
         pk=offer.pk,
         time=offer.time,
         by=str(offer.by) if offer.by else "",
         state=offer.state,
-        words=f"offered by {here.team(offer.side).name}{became}",
+        words=_offered(here, offer, waiting),
         answers=answer,
         withdraws=bool(mine) and (agreed or (waiting and offer.side in mine)),
     )

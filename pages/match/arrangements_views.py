@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.access import NotHere, coach_for_reading
@@ -24,7 +25,7 @@ from teams.models import Coach
 
 class SideNeeded(Unreadable):
     code = "side_needed"
-    sentence = "Say for which of the two teams."
+    sentence = "Choose one of the two teams."
 
 
 def _side(request: HttpRequest, here: MatchContext) -> tuple[Side, Coach, bool]:
@@ -52,7 +53,9 @@ def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         fixture=here.fixture, side=side, time=_moment(request, here), by=coach, on_behalf=on_behalf
     )
     agreed = offered.state == OfferedDate.State.AGREED
-    messages.success(request, "Agreed: it is in the calendar." if agreed else "Offered. The other side answers.")
+    messages.success(
+        request, _("Agreed. It is in the calendar.") if agreed else _("Offered. The other side can answer.")
+    )
     return redirect(here.url())
 
 
@@ -71,14 +74,14 @@ def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         if found.state == OfferedDate.State.AGREED:
             coach = here.taking_part()
         else:
-            coach, _ = here.acting_for(side_of(found.side))
+            coach = here.acting_for(side_of(found.side))[0]
         arrangements.withdraw_date(offer=found, by=coach)
-        messages.success(request, "Withdrawn.")
+        messages.success(request, _("Withdrawn."))
         return redirect(here.url())
     side = side_of("away" if found.side == "home" else "home")
-    coach, _ = here.acting_for(side)
+    coach = here.acting_for(side)[0]
     arrangements.answer_date(offer=found, side=side, agrees=do == "agree", by=coach)
-    messages.success(request, "Agreed: it is in the calendar." if do == "agree" else "Declined.")
+    messages.success(request, _("Agreed. It is in the calendar.") if do == "agree" else _("Declined."))
     return redirect(here.url())
 
 
@@ -91,7 +94,7 @@ def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     arrangements.extend(
         fixture=here.fixture, until=_moment(request, here), reason=request.POST.get("reason", ""), by=officer
     )
-    messages.success(request, "Extended. Both coaches are told.")
+    messages.success(request, _("Extended. Both coaches are notified."))
     return redirect(here.url())
 
 
@@ -100,11 +103,11 @@ def extend(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Somebody plays this one fixture for a team's coach; or its own coach does, after all."""
     here = match_context(request, slug, fixture_id)
-    side, coach, _ = _side(request, here)
+    side, coach = _side(request, here)[:2]
     here.acting_for_team(side)
     if request.POST.get("do") == "end":
         arrangements.end_substitute(fixture=here.fixture, side=side)
-        messages.success(request, f"{here.team(side).name} are played by their own coach again.")
+        messages.success(request, _("The substitute of {team} is removed.").format(team=here.team(side).name))
         return redirect(here.url())
     typed = request.POST.get("coach", "").strip()
     who = coach_for_reading(request.user, slug, whole_number(typed, what="coach")) if typed else None
@@ -116,7 +119,8 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
         reason=request.POST.get("reason", ""),
         by=coach,
     )
-    messages.success(request, f"{named.name} plays for {here.team(side).name} in this match.")
+    told = _("{name} plays for {team} in this match.").format(name=named.name, team=here.team(side).name)
+    messages.success(request, told)
     return redirect(here.url())
 
 
@@ -125,8 +129,8 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
     here = match_context(request, slug, fixture_id)
-    side, coach, _ = _side(request, here)
+    side, coach = _side(request, here)[:2]
     here.acting_for_team(side)
     give_fixture_up(fixture=here.fixture, side=side, by=coach, reason=request.POST.get("reason", ""))
-    messages.success(request, "Given up. What follows for the other side is open below.")
+    messages.success(request, _("Given up. The steps of the other side are open below."))
     return redirect(here.url())

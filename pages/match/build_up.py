@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from league.models import Fixture, Result
 from pages.fame.records import Tally
@@ -11,15 +13,15 @@ from pages.league.views import result_line
 from pages.match.context import MatchContext
 from pages.shell.league_context import TeamPresenter
 from pages.shell.shapes import ResultLine
-from pages.shell.wording import counted, dashed
+from pages.shell.wording import dashed
 from rulebook.shapes.sheets import SIDES
 from teams.models import Team
 
-#: So many of the last results of a team, and of the last meetings of the two, are shown.
+#: How many of the last results of a team, and of the last meetings of the two, are shown.
 LAST = 5
 
 LETTERS = {"win": "W", "draw": "D", "loss": "L"}
-WORDS = {"win": "beat", "draw": "drew with", "loss": "lost to"}
+WORDS = {"win": gettext_lazy("beat"), "draw": gettext_lazy("drew with"), "loss": gettext_lazy("lost to")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def _outing(here: MatchContext, team: Team, fixture: Fixture) -> Outing:
     score = (result.home_touchdowns, result.away_touchdowns)
     return Outing(
         letter=LETTERS[outcome],
-        words=WORDS[outcome] if result.kind != Result.Kind.LOST_BY_BOTH else "a loss for both, with",
+        words=str(WORDS[outcome]) if result.kind != Result.Kind.LOST_BY_BOTH else _("a loss for both, with"),
         against=here.league_context.present(fixture.away if at_home else fixture.home),
         score=dashed(score if at_home else score[::-1]),
         url=here.league_context.match_url(fixture),
@@ -112,4 +114,8 @@ def _record(home: Team, met: Sequence[Fixture]) -> str:
         tally.add(fixture, home=fixture.home_id == home.pk)
     if not met:
         return ""
-    return f"{home.name} won {tally.won}, drew {tally.drawn} and lost {tally.lost} of {counted(len(met), 'meeting')}"
+    return ngettext(
+        "{team} won {won}, drew {drawn} and lost {lost} of {n} meeting",
+        "{team} won {won}, drew {drawn} and lost {lost} of {n} meetings",
+        len(met),
+    ).format(team=home.name, won=tally.won, drawn=tally.drawn, lost=tally.lost, n=len(met))

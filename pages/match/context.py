@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from league.access import LogInFirst, NotHere, NotYourTeam, acts_on_behalf, fixture_in, no_to, substitute_side
 from league.models import Fixture, Season
@@ -52,8 +53,8 @@ class MatchContext:
         return self.league_context.present(self.team(side))
 
     def coach_name(self, side: str) -> str:
-        """Who plays this side: an account, a name on paper, or "its coach"."""
-        return self.present(side).coach or "its coach"
+        """Who plays this side: an account, a name on paper, or _("its coach")."""
+        return self.present(side).coach or _("its coach")
 
     # --- What the reader may do --------------------------------------------------------------
 

@@ -1,6 +1,9 @@
-"""What the live pad of a match offers: who can be tapped, what can be said of him, and what is asked next. The page draws it and knows no rule."""
+"""What the live pad of a match offers: who can be tapped, what can be said of them, and what is asked next. The page draws it and knows no rule."""
 
 from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.pad.pad import may_go_on
 from matches.pure.pad_events import match_turns, may_be_raised
@@ -21,7 +24,7 @@ SIGNS = {
     "deflection": "def",
     "superb_throw": "up",
 }
-HALVES = {1: "first half", 2: "second half"}
+HALVES = {1: gettext_lazy("first half"), 2: gettext_lazy("second half")}
 
 
 def present_pad(context: MatchContext, kick_off: KickOff) -> dict[str, Any]:
@@ -37,7 +40,7 @@ def present_pad(context: MatchContext, kick_off: KickOff) -> dict[str, Any]:
 
 
 def _players(context: MatchContext, kick_off: KickOff, side: Side) -> list[dict[str, Any]]:
-    """Who may be tapped on this side: the sheet, hired staff who may play, and those whom it may yet raise."""
+    """Who may be tapped on this side: the sheet, hired staff who may play, and those it may yet raise."""
     rules = context.rules
     raised = may_be_raised(side, kick_off, rules)
     risen = {one.id: one.rule for one in raised}
@@ -53,21 +56,26 @@ def present_turns(rules: Ruleset, *, extra_time: bool) -> list[dict[str, str]]:
     pitch = rules.edition.pitch
     shown = []
     for number, moment in enumerate(match_turns(rules, extra_time=extra_time), start=1):
-        half = HALVES.get(moment.half, "extra time") if moment.half <= pitch.halves else "extra time"
+        half = HALVES.get(moment.half) if moment.half <= pitch.halves else None
         of = pitch.turns_per_half if moment.half <= pitch.halves else rules.edition.extra_time.turns
-        shown.append({"title": f"Turn {number}", "note": f"{half}, {moment.turn} of {of}"})
+        shown.append(
+            {
+                "title": _("Turn {number}").format(number=number),
+                "note": _("{half}, {turn} of {of}").format(half=half or _("extra time"), turn=moment.turn, of=of),
+            }
+        )
     return shown
 
 
 def present_player(context: MatchContext, kick_off: KickOff, side: Side, player: SheetPlayer) -> dict[str, Any]:
-    """A player who may be tapped, and what he is, as far as a question depends on it."""
+    """A player who may be tapped, and what they are, as far as a question depends on it."""
     sheet = kick_off.sheet(side)
     is_ = []
     if any(owned.skill == context.rules.casualty.regeneration_skill for owned in player.skills):
         is_.append("regenerates")
     if treatable(player, sheet, context.rules):
         is_.append("patched")
-    position = "Star player"
+    position = _("Star player")
     if player.position and player.kind != "star":
         position = context.rules.position(sheet.roster, player.position).name
     return {
@@ -88,21 +96,21 @@ def _player_acts(rules: Ruleset) -> list[dict[str, Any]]:
     for deed in deeds_of(rules):
         word = deed_word(rules, deed)
         if deed == "casualty":
-            act = _act("hurt", word.capitalize(), "cas", fills="by", said="hurt")
-            act["asks"] = [{"name": "player", "title": "Who was hurt?", "from": "others"}, *_injury_options(rules)]
+            act = _act("hurt", word.capitalize(), "cas", fills="by", said=_("hurt"))
+            act["asks"] = [{"name": "player", "title": _("Who was hurt?"), "from": "others"}, *_injury_options(rules)]
             act["marks"] = "by"
         else:
             act = _act("deed", word.capitalize(), SIGNS.get(deed, "same"), set={"deed": deed}, said=word)
             act["scores"] = deed == "touchdown"
             act["marks"] = "player"
         acts.append(act)
-    hurt = _act("hurt", "Hurt", "bandage", said="hurt")
-    by = {"name": "by", "title": "By whom?", "from": "others", "none": "Nobody of theirs"}
+    hurt = _act("hurt", _("Hurt"), "bandage", said=_("hurt"))
+    by = {"name": "by", "title": _("By whom?"), "from": "others", "none": _("No opponent")}
     hurt["asks"] = [by, *_injury_options(rules)]
-    hurt["out"] = "hurt"
-    acts += [hurt, _act("sent_off", "Sent off", "off", said="sent off", out="sent off")]
+    hurt["out"] = _("hurt")
+    acts += [hurt, _act("sent_off", _("Sent off"), "off", said=_("sent off"), out=_("sent off"))]
     if rules.option("stalling_reported"):
-        acts.append(_act("stalled", "Stalled", "clock", said="stalled"))
+        acts.append(_act("stalled", _("Stalled"), "clock", said=_("stalled")))
     return acts
 
 
@@ -113,25 +121,32 @@ def _raising_acts(context: MatchContext, kick_off: KickOff) -> list[dict[str, An
         for rule in raising_rules_of(kick_off.sheet(side), context.rules):
             name = rule_name(rule, context.rules)
             act = _act(
-                "raised", f"Raised: {name}", "dead", of="side", said=f"raised the dead by {name}", set={"rule": rule}
+                "raised",
+                _("Raised: {rule}").format(rule=name),
+                "dead",
+                of="side",
+                said=_("raised the dead by {rule}").format(rule=name),
+                set={"rule": rule},
             )
-            act["asks"] = [{"name": "victim", "title": "Who died?", "from": "others"}]
+            act["asks"] = [{"name": "victim", "title": _("Who died?"), "from": "others"}]
             act["sides"] = [side]
             acts.append(act)
     return acts
 
 
 def _side_acts(rules: Ruleset, needs_winner: bool) -> list[dict[str, Any]]:
-    unknown = _act("unknown", "Scored by nobody knows whom", "ball", of="side", said="scored, nobody knows by whom")
+    unknown = _act("unknown", _("Touchdown, scorer unknown"), "ball", of="side", said=_("scored, scorer unknown"))
     unknown["scores"] = True
-    prayer = _act("prayer", "Prayer heard", "bell", of="side", said="was heard")
+    prayer = _act("prayer", _("Prayer to Nuffle"), "bell", of="side", said=_("prayed"))
     heard = [{"value": row.id, "label": row.name} for row in rules.prayer_rows]
-    prayer["asks"] = [{"name": "prayer", "title": "Which prayer?", "options": heard}]
-    conceded = _act("conceded", "Concedes the match", "no", of="side", said="conceded")
-    sure = [{"value": "", "label": "Yes, the match is over", "said": ""}]
-    conceded["asks"] = [{"name": "", "title": "Concede?", "options": sure}]
+    prayer["asks"] = [{"name": "prayer", "title": _("Which prayer?"), "options": heard}]
+    conceded = _act("conceded", _("Concedes the match"), "no", of="side", said=_("conceded"))
+    sure = [{"value": "", "label": _("Yes, the match is over"), "said": ""}]
+    conceded["asks"] = [{"name": "", "title": _("Concede?"), "options": sure}]
     rolled = (
-        [_act("roll_offs", "Won the roll-offs", "yes", of="side", said="won the roll-offs")] if needs_winner else []
+        [_act("roll_offs", _("Won the roll-offs"), "yes", of="side", said=_("won the roll-offs"))]
+        if needs_winner
+        else []
     )
     return [unknown, prayer, conceded, *rolled]
 
@@ -146,41 +161,41 @@ def _injury_options(rules: Ruleset) -> list[dict[str, Any]]:
     causes = [
         {"value": cause, "label": words.capitalize(), "said": words} for cause, words in cause_words(rules).items()
     ]
-    later = {"value": "", "label": "Later", "note": "It stays open in the report.", "said": "result still to be told"}
+    later = {"value": "", "label": _("Later"), "note": _("It stays open in the report."), "said": _("result missing")}
     results = _results(rules, "characteristic")
-    first = {"name": "result", "title": "What came of it?", "options": [*results, later]}
+    first = {"name": "result", "title": _("Result?"), "options": [*results, later]}
     which = [
-        {"value": "first", "label": "The first one", "said": "first roll taken"},
-        {"value": "second", "label": "The second one", "said": "second roll taken"},
+        {"value": "first", "label": _("The first one"), "said": _("first roll taken")},
+        {"value": "second", "label": _("The second one"), "said": _("second roll taken")},
     ]
     second = {
         "name": "second",
-        "title": "What did the apothecary’s roll say?",
+        "title": _("Result of the apothecary’s roll?"),
         "options": _results(rules, "second_characteristic"),
     }
-    takes = {"name": "takes", "title": "Which of the two counts?", "options": which}
-    used = {"value": "used", "label": "Used", "said": "apothecary", "then": [second, takes]}
+    takes = {"name": "takes", "title": _("Which of the two counts?"), "options": which}
+    used = {"value": "used", "label": _("Used"), "said": _("apothecary"), "then": [second, takes]}
     apothecary = {
         "name": "apothecary",
-        "title": "The apothecary?",
+        "title": _("Apothecary?"),
         "when": "patched",
-        "options": [{"value": "", "label": "Not used", "said": ""}, used],
+        "options": [{"value": "", "label": _("Not used"), "said": ""}, used],
     }
-    return [{"name": "cause", "title": "How?", "options": causes}, first, apothecary]
+    return [{"name": "cause", "title": _("How?"), "options": causes}, first, apothecary]
 
 
 def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
-    """The casualty table, with what a lasting injury asks; at the end, for whoever has it, that he regenerated."""
+    """The casualty table, with what a lasting injury asks; and regeneration for those who have it."""
     reduced = [{"value": one.id, "label": rules.reduced(one.id)} for one in rules.characteristics]
-    which = {"name": characteristic, "title": "Which characteristic?", "options": reduced}
+    which = {"name": characteristic, "title": _("Which characteristic?"), "options": reduced}
     shown: list[dict[str, Any]] = []
     for row in rules.casualty.table:
         option: dict[str, Any] = {"value": row.id, "label": row.name.capitalize()}
         if row.range is not None:
             first, last = row.range
-            option["note"] = f"{first} to {last}" if first != last else str(first)
+            option["note"] = _("{first} to {last}").format(first=first, last=last) if first != last else str(first)
         if row.get("lasting"):
             option["then"] = [which]
         shown.append(option)
-    shown.append({"value": REGENERATED, "label": "Regenerated", "when": "regenerates"})
+    shown.append({"value": REGENERATED, "label": _("Regenerated"), "when": "regenerates"})
     return shown

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, RawPostDataException
 from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.models import Match, TapRow
@@ -58,13 +58,13 @@ def events(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> dict[str, Any]:
     if int(request.headers.get("Content-Length") or 0) > MOST_BYTES:
-        raise UnreadablePadEvent(fault="more than a match has to tell at once")
+        raise UnreadablePadEvent(fault="too many taps at once")
     try:
         sent = json.loads(request.body)
     except (ValueError, RecursionError, RawPostDataException) as fault:
-        raise UnreadablePadEvent(fault="it is no JSON") from fault
+        raise UnreadablePadEvent(fault="not valid JSON") from fault
     if not isinstance(sent, dict) or not isinstance(sent.get("taps"), list):
-        raise UnreadablePadEvent(fault="a list of taps is expected")
+        raise UnreadablePadEvent(fault="expected a list of taps")
     return sent
 
 
@@ -75,8 +75,12 @@ def _number(text: Any) -> int:
 
 
 def _serialized(row: TapRow, reader: Coach) -> dict[str, Any]:
-    who = "" if row.by_id == reader.pk else str(row.by or "somebody")
-    return {"number": row.number, "tap": row.body, "by": f"{who}, for the coaches" if who and row.on_behalf else who}
+    who = "" if row.by_id == reader.pk else str(row.by or _("somebody"))
+    return {
+        "number": row.number,
+        "tap": row.body,
+        "by": _("{name}, for the coaches").format(name=who) if who and row.on_behalf else who,
+    }
 
 
 def _why(refused: Refused) -> dict[str, Any]:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from league.models import Result
 from matches.models import Correction, Match, MatchSide, ReportVersion
 from matches.report.reporting import own_game
@@ -88,11 +91,11 @@ class MatchPresenter:
 
 #: The columns of the box score.
 COLUMNS = (
-    ("TD", "Touchdowns"),
-    ("Cas", "Casualties that earn star player points"),
-    ("Cp", "Completions"),
-    ("CTV", "Current team value at the kick-off"),
-    ("Fans", "Dedicated and fair-weather fans"),
+    ("TD", gettext_lazy("Touchdowns")),
+    ("Cas", gettext_lazy("Casualties that earn star player points")),
+    ("Cp", gettext_lazy("Completions")),
+    ("CTV", gettext_lazy("Current team value at the kick-off")),
+    (gettext_lazy("Fans"), gettext_lazy("Dedicated and fair-weather fans")),
 )
 
 
@@ -104,7 +107,7 @@ def present_match(context: MatchContext) -> MatchPresenter:
         result = context.fixture.result
         called_off = result.kind == Result.Kind.CALLED_OFF
         shown.score = None if called_off else (result.home_touchdowns, result.away_touchdowns)
-        shown.awarded = "Called off" if called_off else "Decided without being played"
+        shown.awarded = _("Called off") if called_off else _("Decided without being played")
         return shown
     if match is None or match.state == Match.State.LOCKED:
         _add_outlook(shown, context, match)
@@ -162,7 +165,9 @@ def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOf
     shown.settled += bought_sentences(context, rules, kick_off)
     if kicking:
         receives = context.team("away" if kicking == "home" else "home").name
-        shown.settled.append(f"{context.team(kicking).name} kicked off to {receives}.")
+        shown.settled.append(
+            _("{kicking} kicked off to {receiving}.").format(kicking=context.team(kicking).name, receiving=receives)
+        )
     for step in rules.sequence("pre_match"):
         if step.module:
             shown.settled += step_page(step.step).settled(
@@ -179,7 +184,9 @@ def _fans(context: MatchContext, kick_off: KickOff, side: Side) -> RollPresenter
     sheet, die = kick_off.sheet(side), context.rules.fans.fair_weather_dice
     fair = kick_off.of(FairWeatherFans).count.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100
-    label = f"{context.team(side).name}: {sheet.dedicated_fans} dedicated, fair-weather"
+    label = _("{team}: {dedicated} dedicated, fair-weather").format(
+        team=context.team(side).name, dedicated=sheet.dedicated_fans
+    )
     return RollPresenter(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
 
 
@@ -188,8 +195,10 @@ def _fans(context: MatchContext, kick_off: KickOff, side: Side) -> RollPresenter
 
 def _add_award(shown: MatchPresenter, context: MatchContext, to: str, reason: str) -> None:
     result = getattr(context.fixture, "result", None)
-    whose = f"awarded to {context.team(to).name}" if to else "lost by both"
-    shown.awarded = f"Not played, {whose}: {reason}"
+    if to:
+        shown.awarded = _("Not played, awarded to {team}: {reason}").format(team=context.team(to).name, reason=reason)
+    else:
+        shown.awarded = _("Not played, lost by both: {reason}").format(reason=reason)
     if result is not None:
         shown.score = (result.home_touchdowns, result.away_touchdowns)
 
@@ -203,22 +212,22 @@ def _add_afterwards(shown: MatchPresenter, context: MatchContext, match: Match) 
 
 
 def accepted_words(context: MatchContext, version: ReportVersion) -> str:
-    """How the report came to count: by whose word, or for want of one. An officer who played in the match is marked."""
+    """How the report came to count: who accepted it, or that nobody answered. An officer who played in the match is marked."""
     if version.way == ReportVersion.Way.AGREED:
-        return "Both sides agreed"
+        return _("Both sides agreed")
     if version.way == ReportVersion.Way.UNANSWERED:
-        return f"Accepted without an answer from {context.team(other_side(version)).name}"
+        return _("Accepted without an answer from {team}").format(team=context.team(other_side(version)).name)
     officer = version.accepted_by
     if officer is None:
         return ""
     if "awarded_to" in version.body:
-        said = f"Awarded by {officer}"
+        said = _("Awarded by {name}").format(name=officer)
     elif version.for_side == "both":
-        said = f"Accepted by {officer} on behalf of both teams"
+        said = _("Accepted by {name} on behalf of both teams").format(name=officer)
     else:
-        said = f"Accepted by {officer} for both teams"
+        said = _("Accepted by {name} for both teams").format(name=officer)
     team = own_game(context.fixture, officer)
-    return f"{said}, who coaches {team.name}" if team else said
+    return _("{accepted}, who coaches {team}").format(accepted=said, team=team.name) if team else said
 
 
 def other_side(version: ReportVersion) -> Side:
@@ -230,7 +239,7 @@ def _side(context: MatchContext, match: Match, row: MatchSide, body: dict[str, A
     so_far = steps_after(match, row, body)
     asks = asked_of(so_far, context.rules)
     side: Side = "home" if row.side == "home" else "away"
-    waits = f"Waits for {context.coach_name(side)}: {asks}." if asks else ""
+    waits = _("Waiting for {coach}: {step}.").format(coach=context.coach_name(side), step=asks) if asks else ""
     shown = SidePresenter(
         side=side,
         team=context.present(side),
@@ -250,7 +259,7 @@ def _side(context: MatchContext, match: Match, row: MatchSide, body: dict[str, A
 
 
 def waits_for_another_match(team: Team) -> str:
-    return f"These steps begin once {team.name} is done with the match that it is in."
+    return _("These steps start when {team} has finished its current match.").format(team=team.name)
 
 
 def asked_of(so_far: SideSoFar, rules: Ruleset) -> str:

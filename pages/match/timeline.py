@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from matches.pad.pad import may_go_on, pad_events_of
 from matches.pure.pad_events import (
     AnyPadEvent,
@@ -74,7 +76,7 @@ def _lines(context: MatchContext, kick_off: KickOff, events: list[AnyPadEvent]) 
         if (event.turn - 1) // each_half > half:
             half = (event.turn - 1) // each_half
             whole = half < context.rules.edition.pitch.halves
-            found.append(Line(event.turn, "", "", "", mark="Second half." if whole else "Extra time."))
+            found.append(Line(event.turn, "", "", "", mark=_("Second half.") if whole else _("Extra time.")))
         goal = isinstance(event, ScoredUnknown) or (isinstance(event, Did) and event.deed == "touchdown")
         score[event.side] += goal
         sign, words = names.present(event)
@@ -103,45 +105,49 @@ class _Names:
         """The sign and the sentence."""
         match event:
             case Did():
-                said = "scores" if event.deed == "touchdown" else deed_word(self.rules, event.deed)
-                return SIGNS.get(event.deed, "same"), f"{self.name(event.side, event.player)}, {said}.".replace(
-                    ", scores", " scores"
-                )
+                name, sign = self.name(event.side, event.player), SIGNS.get(event.deed, "same")
+                if event.deed == "touchdown":
+                    return sign, _("{name} scores.").format(name=name)
+                return sign, f"{name}, {deed_word(self.rules, event.deed)}."
             case GotInjured():
                 return self._casualty(event)
             case SentOff():
-                return "off", f"{self.name(event.side, event.player)} is sent off."
+                return "off", _("{name} is sent off.").format(name=self.name(event.side, event.player))
             case Stalled():
-                return "clock", f"{self.name(event.side, event.player)} stalls."
+                return "clock", _("{name} stalls.").format(name=self.name(event.side, event.player))
             case RaisedDead():
                 victim, rule = self.name(other(event.side), event.victim), rule_name(event.rule, self.rules)
-                return "dead", f"{victim} rises again, on the other side, by {rule}."
+                return "dead", _("{name} rises on the other side by {rule}.").format(name=victim, rule=rule)
             case _:
                 return self._of_the_side(event)
 
     def _of_the_side(self, event: AnyPadEvent) -> tuple[str, str]:
+        if isinstance(event, Turned | Undone):
+            return "same", ""
+        team = self.match_context.team(event.side).name
         match event:
             case Prayed():
-                return (
-                    "bell",
-                    f"{self.match_context.team(event.side).name} are heard by Nuffle: {prayer_name(self.rules, event.prayer)}.",
+                return "bell", _("{team} prayed to Nuffle: {prayer}.").format(
+                    team=team, prayer=prayer_name(self.rules, event.prayer)
                 )
             case ScoredUnknown():
-                return "ball", f"{self.match_context.team(event.side).name} score, and nobody saw who it was."
+                return "ball", _("{team} scored, scorer unknown.").format(team=team)
             case RolledOff():
-                return "yes", f"{self.match_context.team(event.side).name} win the roll-offs."
+                return "yes", _("{team} won the roll-offs.").format(team=team)
             case Conceded():
-                return "no", f"{self.match_context.team(event.side).name} concede."
+                return "no", _("{team} conceded.").format(team=team)
             case _:
                 return "same", ""
 
     def _casualty(self, event: GotInjured) -> tuple[str, str]:
         counts = casualty_of(event).result
         row = next((row for row in self.rules.casualty.table if row.id == counts), None)
-        verdict = "regenerated" if counts == REGENERATED else row.name.lower() if row is not None else "hurt"
-        culprit = f"by {self.name(other(event.side), event.by)}, " if event.by else ""
+        verdict = _("regenerated") if counts == REGENERATED else row.name.lower() if row is not None else _("hurt")
         sign = "dead" if row is not None and row.get("dead") else "cas"
-        return (
-            sign,
-            f"{self.name(event.side, event.player)}: {verdict}, {culprit}{cause_words(self.rules).get(event.cause, event.cause)}.",
+        said = _("{name}: {result}, by {by}, {cause}.") if event.by else _("{name}: {result}, {cause}.")
+        return sign, said.format(
+            name=self.name(event.side, event.player),
+            result=verdict,
+            by=self.name(other(event.side), event.by) if event.by else "",
+            cause=cause_words(self.rules).get(event.cause, event.cause),
         )

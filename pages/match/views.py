@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Competition
@@ -50,7 +51,7 @@ def match_page(request: HttpRequest, here: MatchContext) -> HttpResponse:
         "in_the_way": _in_the_way(here),
         "may_award": here.league_context.officer and _may_be_awarded(here),
         "own": own,
-        "own_title": f"Your next step: {own.asks}" if own else "",
+        "own_title": _("Your next step: {step}").format(step=own.asks) if own else "",
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
@@ -101,5 +102,5 @@ def award_unplayed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResp
     to = request.POST.get("to", "nobody said")
     reason = request.POST.get("reason", "")
     reporting.award(fixture=here.fixture, to="" if to == "neither" else to, by=commissioner, reason=reason)
-    messages.success(request, "Awarded. The table counts it, and what follows from it is open below.")
+    messages.success(request, _("Awarded. The table counts it, and the post-match steps are open below."))
     return redirect(here.url())

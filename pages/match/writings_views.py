@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import comment_for_hiding
@@ -47,7 +48,7 @@ def tell(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpRes
     seen = whole_number(request.POST.get("seen", ""), what="a version")
     source = request.POST.get("story", "")
     writing.tell_story(fixture=here.fixture, team=here.team(side), source=source, seen=seen, by=by, on_behalf=on_behalf)
-    messages.success(request, "Told." if source.strip() else "Taken back.")
+    messages.success(request, _("Saved.") if source.strip() else _("Removed."))
     return redirect(f"{here.url()}#stories")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import fixture_for_reading
@@ -108,7 +109,7 @@ def _version(request: HttpRequest, here: MatchContext) -> ReportVersion:
 
 
 def _own(here: MatchContext) -> Side:
-    """The reader's own side; what he says for another's is refused."""
+    """The reader's own side; what they say for another's is refused."""
     side: Side = here.own_side or "home"
     here.acting_for(side)
     return side
@@ -118,17 +119,18 @@ def go_on(request: HttpRequest, here: MatchContext) -> HttpResponse:
     """Says what came of an answer, and goes where it is to be read."""
     here.begun.refresh_from_db()
     if here.begun.state != Match.State.REPORTED:
-        messages.success(request, "Both sides agree. The table counts it, and both teams go on with what comes after.")
+        messages.success(request, _("Both sides agree. The table counts it, and both teams continue with post-match."))
         return redirect(here.url())
     shown = standing(here, here.begun)
     whom = here.coach_name(shown.where.awaited) if shown.where.awaited else ""
     if shown.where.stage == "disputed":
-        messages.success(request, f"Sent. {shown.title}.")
+        messages.success(request, _("Sent. {state}.").format(state=shown.title))
         return redirect(here.url("report_compare"))
     if whom and shown.answer_by:
-        messages.success(request, f"Sent. {whom} may answer until the day named below; then it counts by itself.")
+        told = _("Sent. {name} may answer until the deadline below; then it counts automatically.")
+        messages.success(request, told.format(name=whom))
     else:
-        messages.success(request, "Filed. It counts once a commissioner has accepted it.")
+        messages.success(request, _("Filed. It counts once a commissioner accepts it."))
     return redirect(here.url())
 
 
@@ -154,7 +156,7 @@ def object_to(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     coach, behalf = here.acting_for(side)
     version = _version(request, here)
     reporting.object_to(match=here.begun, side=side, version=version, reason=reason, by=coach, on_behalf=behalf)
-    messages.success(request, "Sent. The other coach and the commissioners read your reason.")
+    messages.success(request, _("Sent. The other coach and the commissioners can read your reason."))
     return redirect(here.url("report_compare"))
 
 
@@ -187,7 +189,7 @@ def accepted(request: HttpRequest, here: MatchContext, version: ReportVersion) -
     if not version.accepted:
         here.begun.refresh_from_db()
         reporting.accept_report(match=here.begun, version=version, by=commissioner)
-    messages.success(request, "Accepted. The table counts it, and both teams go on with what comes after.")
+    messages.success(request, _("Accepted. The table counts it, and both teams continue with post-match."))
     return redirect(here.league_context.url("queue") if "queue" in request.POST else here.url())
 
 
@@ -201,7 +203,7 @@ def reopen(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = match_context(request, slug, fixture_id)
     by = here.running(Deed.DECIDE_REPORT)
     reopening.reopen(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
-    messages.success(request, "Taken back. The report is under review, and the table does not count it.")
+    messages.success(request, _("Reopened. The report is under review, and the table does not count it."))
     return redirect(here.url("report_compare"))
 
 
@@ -212,7 +214,7 @@ def leave_it(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = match_context(request, slug, fixture_id)
     by = here.running(Deed.DECIDE_REPORT)
     reopening.leave_it(match=_seen(request, here), by=by, reason=request.POST.get("reason", ""))
-    messages.success(request, "The result stands. Your reason is beside it.")
+    messages.success(request, _("The result stands. Your reason is shown beside it."))
     return redirect(here.url("report_compare"))
 
 
@@ -225,9 +227,9 @@ def move(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     match, reason = _seen(request, here), request.POST.get("reason", "")
     if request.POST.get("to") == "none":
         call_off(match=match, by=by, reason=reason)
-        messages.success(request, "Withdrawn. The fixture is unplayed in its place, and both lists are free.")
+        messages.success(request, _("Withdrawn. The fixture is unplayed again, and both rosters are unlocked."))
         return redirect(here.url())
     to = fixture_for_reading(request.user, slug, whole_number(request.POST.get("to", ""), what="fixtures"))
     reopening.move_report(match=match, to=to, by=by, reason=reason)
-    messages.success(request, "Moved. The two fixtures of the pair have changed places in the calendar.")
+    messages.success(request, _("Moved. The two fixtures of the pair swapped places in the calendar."))
     return redirect(here.url())

@@ -4,6 +4,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from league.permissions import Deed
 from matches.correction.asking import waits_too_long
 from matches.correction.correcting import preview
@@ -17,8 +20,14 @@ from teams.models import Coach
 
 #: What an answer comes to, in words to the coach who gives it.
 ANSWERS = {
-    "keep": ("Keep it", "It stays, as a grant, and is owed: points or gold may fall below zero."),
-    "reverse": ("Reverse it", "It is as if it had not been chosen; what it cost is there again."),
+    "keep": (
+        gettext_lazy("Keep it"),
+        gettext_lazy("It stays as a grant. Points or gold may fall below zero."),
+    ),
+    "reverse": (
+        gettext_lazy("Reverse it"),
+        gettext_lazy("As if it had not been chosen. What it cost is refunded."),
+    ),
 }
 
 
@@ -93,11 +102,11 @@ def present_questions(here: MatchContext, waiting: WaitingCorrection) -> Questio
 def _question(here: MatchContext, asked: PointAsked, found: Consequence | None) -> Question:
     may = found is not None and here.manages_team(asked.side)
     waits = (
-        "It is for you to say"
+        _("Waiting for your answer")
         if here.owned_side == asked.side
-        else f"{here.coach_name(asked.side)} has not answered yet"
+        else _("Waiting for {coach}").format(coach=here.coach_name(asked.side))
     )
-    said = f"{asked.by or 'The coach'}: {ANSWERS[asked.says][0].lower()}" if asked.says else waits
+    said = f"{asked.by or _('The coach')}: {str(ANSWERS[asked.says][0]).lower()}" if asked.says else waits
     return Question(
         pk=asked.pk,
         side=asked.side,
@@ -105,7 +114,7 @@ def _question(here: MatchContext, asked: PointAsked, found: Consequence | None) 
         match=found.match if found else "",
         what=found.what if found else "",
         reasons=found.reasons if found else (),
-        answers=tuple((each, *ANSWERS[each]) for each in ANSWERS) if may else (),
+        answers=tuple((each, str(title), str(note)) for each, (title, note) in ANSWERS.items()) if may else (),
         says=asked.says,
         state=said,
     )

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.permissions import Deed
@@ -55,7 +56,7 @@ def ask(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         rulings=rulings_from(request.POST),
         points=asks_from(request.POST),
     )
-    messages.success(request, "Asked. Nothing is saved before you come back to it.")
+    messages.success(request, _("Asked. Nothing is saved until you continue."))
     return redirect(here.url("report_correct_asked"))
 
 
@@ -72,7 +73,7 @@ def answer(request: HttpRequest, slug: str, fixture_id: int, side: str) -> HttpR
         says=request.POST.get("says", ""),
         by=coach,
     )
-    messages.success(request, "Answered. It may be changed until the correction is saved.")
+    messages.success(request, _("Answered. You can change it until the correction is saved."))
     return redirect(here.url("report_correct_asked"))
 
 
@@ -83,5 +84,5 @@ def forget(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = match_context(request, slug, fixture_id)
     here.running(Deed.CORRECT_RESULT)
     asking.forget(match=here.begun)
-    messages.success(request, "Put aside. The result stays as it counts.")
+    messages.success(request, _("Discarded. The result stays as it is."))
     return redirect(here.url())

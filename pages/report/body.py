@@ -16,7 +16,7 @@ class BlessingUnfinished(Unreadable):
     """A line of what a prayer made worth more says only half."""
 
     code = "blessing_unfinished"
-    sentence = "What a prayer made worth more for {team} says not yet who, by which prayer and how often."
+    sentence = "{team}: choose the player, the prayer and the number for each line about a prayer."
 
 
 def body_of(form: ReportForm) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def _slips(side: SideForm, form: ReportForm) -> Iterator[Problem]:
     counts = [name for name in form.data if name.startswith(f"count-{side.side}.")]
     numbers = [*counts, f"could-{side.side}"]
     for name in numbers:
-        yield from _no_number(form.data.get(name, ""), "touchdowns, deeds or players")
+        yield from _no_number(form.data.get(name, ""), "touchdowns, actions or players")
     for line in lines_typed(form.data, f"hurt-{side.side}", CASUALTY_FIELDS):
         for die in _dice(line["dice"]):
             if any(_no_number(die, "dice")):
@@ -46,7 +46,7 @@ def _slips(side: SideForm, form: ReportForm) -> Iterator[Problem]:
     for line in lines_typed(form.data, f"blessed-{side.side}", BLESSED_FIELDS):
         if 0 < sum(map(bool, line.values())) < len(BLESSED_FIELDS):
             yield BlessingUnfinished(team=side.team.name)
-        yield from _no_number(line["count"], "deeds")
+        yield from _no_number(line["count"], "actions")
 
 
 def _no_number(typed: str, what: str) -> Iterator[Problem]:

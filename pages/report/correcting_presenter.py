@@ -5,6 +5,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from matches.correction.asking import may_be_asked, side_of_point
 from matches.correction.correcting import Preview
 from matches.correction.waiting import waiting_correction
@@ -15,12 +18,13 @@ from matches.selectors import accepted_report, outcome_of
 from pages.match.context import MatchContext
 from pages.report.differences_presenter import about, said
 from pages.shell.league_context import TeamPresenter
+from pages.shell.wording import dashed
 from rulebook.shapes.sheets import SIDES
 
 #: What a ruling comes to, by the word that is sent.
 RULINGS = {
-    "keep": ("Keep it", "It stands by your word, as a grant."),
-    "reverse": ("Reverse it", "It is as if it had not been chosen."),
+    "keep": (gettext_lazy("Keep it"), gettext_lazy("It stays as your grant.")),
+    "reverse": (gettext_lazy("Reverse it"), gettext_lazy("As if it had not been chosen.")),
 }
 
 
@@ -49,7 +53,7 @@ class ToDecide:
 
 @dataclass(slots=True)
 class TeamChanges:
-    """What follows for one team: figures that change, and what is to be said about its players."""
+    """What follows for one team: figures that change, and notes about its players."""
 
     team: TeamPresenter
     changes: list[Change] = field(default_factory=list)
@@ -129,7 +133,9 @@ def _answers(match: Match) -> dict[str, str]:
     if waiting is None:
         return {}
     return {
-        each.point: f"{each.by or 'The coach'} would {'keep' if each.says == 'keep' else 'reverse'} it."
+        each.point: (_("{coach} would keep it.") if each.says == "keep" else _("{coach} would reverse it.")).format(
+            coach=each.by or _("The coach")
+        )
         for each in waiting.points.all()
         if each.says
     }
@@ -143,11 +149,12 @@ def _to_decide(
     asks: Collection[str],
     answers: Mapping[str, str],
 ) -> ToDecide:
-    choices = [(ruling, *RULINGS[ruling]) for ruling in each.rulings]
+    choices = [(ruling, str(title), str(note)) for ruling in each.rulings for title, note in [RULINGS[ruling]]]
     side = side_of_point(plan, each.id)
     coach = may_be_asked(match, side, context.coach()) if side else None
     if coach is not None:
-        choices.append((ASK, f"Ask {coach}", "The correction waits for the answer; nothing is saved before."))
+        note = _("The correction waits for the answer. Nothing is saved before.")
+        choices.append((ASK, _("Ask {coach}").format(coach=coach), note))
     return ToDecide(
         field=f"ruling:{each.id}",
         team=each.team,
@@ -167,7 +174,9 @@ def put_right(context: MatchContext, match: Match, plan: Preview) -> list[Change
     now, awarded_now = outcome_of(plan.body)
     if was is None or now is None:
         return [
-            Change("Result", present_outcome(context, was, awarded_before), present_outcome(context, now, awarded_now))
+            Change(
+                _("Result"), present_outcome(context, was, awarded_before), present_outcome(context, now, awarded_now)
+            )
         ]
     assert plan.kick_off is not None
     kick_off = plan.kick_off
@@ -184,8 +193,10 @@ def put_right(context: MatchContext, match: Match, plan: Preview) -> list[Change
 def present_outcome(context: MatchContext, report: Any, awarded_to: str | None) -> str:
     """A result in a few words."""
     if report is not None:
-        return f"played, {report.home.touchdowns}–{report.away.touchdowns}"
-    return f"not played, awarded to {context.team(awarded_to).name}" if awarded_to else "not played, lost by both"
+        return _("played, {score}").format(score=dashed((report.home.touchdowns, report.away.touchdowns)))
+    if awarded_to:
+        return _("not played, awarded to {team}").format(team=context.team(awarded_to).name)
+    return _("not played, lost by both")
 
 
 def rulings_from(data: Mapping[str, str]) -> dict[str, str]:

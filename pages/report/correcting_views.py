@@ -6,6 +6,7 @@ import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import reselect, reswap, retarget
 
@@ -158,6 +159,8 @@ def save(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     )
     messages.success(
         request,
-        "Corrected. Everything that followed is as if it had been reported so at once; the reason stands beside the result.",
+        _(
+            "Corrected. Everything is as if it had been reported this way at once. The reason is shown beside the result."
+        ),
     )
     return redirect(here.url())

@@ -6,14 +6,15 @@ from datetime import datetime
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from matches.models import Intervention, Match, ReportAnswer, ReportVersion
 from matches.pure.differences import Difference, Line, agreed, differences, in_order, lines
 from matches.report.status import Positions
 from matches.selectors import outcome_of
 from pages.match.context import MatchContext
-from pages.report.presenter import casualty_line, deed_word, player_name, prayer_name, raised_sentence
-from pages.shell.wording import counted
+from pages.report.presenter import casualty_line, deed_words, player_name, prayer_name, raised_sentence
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.sheets import KickOff, MatchReport, Side
 
@@ -22,7 +23,31 @@ class LineUnanswered(Unreadable):
     """A line on which the reports differ has no answer."""
 
     code = "line_unanswered"
-    sentence = "Line {number} has no answer yet: choose a side, or object and say why."
+    sentence = "Line {number} has no answer. Choose a side, or object with a reason."
+
+
+#: What a line of a report is about; those about single deeds and prayers have their names.
+LINES = {
+    "extra_time": gettext_lazy("Extra time"),
+    "roll_offs": gettext_lazy("Winner of the roll-offs"),
+    "could_set_up": gettext_lazy("Players that {team} could set up when it conceded"),
+    "raised": gettext_lazy("Raised by {team}"),
+    "stalled": gettext_lazy("{name}, stalled"),
+    "touchdowns": gettext_lazy("Score of {team}"),
+    "awarded": gettext_lazy("Touchdowns awarded to {team}"),
+    "awarded_to": gettext_lazy("Players of {team} given the awarded touchdowns"),
+    "unknown_scorer": gettext_lazy("Touchdowns of {team}, scorer unknown"),
+    "conceded": gettext_lazy("{team} conceded"),
+    "conceded_freely": gettext_lazy("{team} conceded with too few players to set up"),
+    "hurt": gettext_lazy("{name}, hurt"),
+    "sent_off": gettext_lazy("{name}, sent off"),
+}
+#: What an officer did with a report besides accepting it.
+INTERVENTIONS = {
+    Intervention.Kind.REOPENED: gettext_lazy("reopened the accepted report"),
+    Intervention.Kind.STANDS: gettext_lazy("let the result stand"),
+    Intervention.Kind.MOVED: gettext_lazy("moved the report"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,41 +137,27 @@ def about(context: MatchContext, kick_off: KickOff, line: Line) -> str:
     team = context.team(line.side).name
     name = player_name(context, kick_off, line.side, line.player)
     if line.about == "deed":
-        return f"{name}, {deed_word(context.rules, line.deed, 2).removeprefix('2 ')}"
+        return f"{name}, {deed_words(context.rules, line.deed)}"
     if line.about == "blessed":
-        return f"{name}, done under {prayer_name(context.rules, line.deed)}"
-    return {
-        "extra_time": "Extra time",
-        "roll_offs": "Winner of the roll-offs",
-        "could_set_up": f"Players that {team} could set up when it conceded",
-        "raised": f"Raised by {team}",
-        "stalled": f"{name}, stalled",
-        "touchdowns": f"Score of {team}",
-        "awarded": f"Touchdowns awarded to {team}",
-        "awarded_to": f"To whom {team} gave them",
-        "unknown_scorer": f"Touchdowns of {team} by nobody knows whom",
-        "conceded": f"{team} conceded",
-        "conceded_freely": f"{team} conceded with too few players to set up",
-        "hurt": f"{name}, hurt",
-        "sent_off": f"{name}, sent off",
-    }[line.about]
+        return _("{name}, under {prayer}").format(name=name, prayer=prayer_name(context.rules, line.deed))
+    return str(LINES[line.about]).format(team=team, name=name)
 
 
 def said(context: MatchContext, kick_off: KickOff, line: Line, value: Any) -> str:
     """What a report says on a line, in words."""
     if line.about == "hurt":
         casualties = [casualty_line(context, kick_off, injury, line.side) for injury in value or ()]
-        return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in casualties) or "not hurt"
+        return " ".join(f"{each.verdict}. {each.how} {each.aside}".strip() for each in casualties) or _("not hurt")
     if line.about == "raised":
-        return raised_sentence(context, kick_off, line.side, value) if value else "nobody"
+        return raised_sentence(context, kick_off, line.side, value) if value else _("nobody")
     if line.about == "awarded_to":
-        return ", ".join(player_name(context, kick_off, line.side, id) for id in value or ()) or "nobody"
+        return ", ".join(player_name(context, kick_off, line.side, id) for id in value or ()) or _("nobody")
     if line.about == "roll_offs":
-        return context.team(value).name if value else "nobody"
+        return context.team(value).name if value else _("nobody")
     if line.about == "could_set_up":
-        return "not told" if value is None else str(value)
+        return _("not given") if value is None else str(value)
     if line.about in ("conceded", "conceded_freely", "sent_off", "extra_time"):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     return str(value or 0)
 
 
@@ -159,7 +170,9 @@ def _so(context: MatchContext, each: Difference) -> str:
     points = (
         context.rules.blessed_spp({each.line.deed: between}) if blessed else context.rules.spp(each.line.deed) * between
     )
-    return f"{counted(points, 'star player point')}." if points else ""
+    if not points:
+        return ""
+    return ngettext("{n} star player point.", "{n} star player points.", points).format(n=points)
 
 
 def report_events(context: MatchContext, match: Match, versions: Iterable[ReportVersion]) -> list[ReportEvent]:
@@ -168,24 +181,22 @@ def report_events(context: MatchContext, match: Match, versions: Iterable[Report
     for answer in match.report_answers.select_related("by", "version"):
         agrees = answer.says == ReportAnswer.Says.AGREES
         number = answer.version.number
-        words = f"agreed to version {number}" if agrees else f"objected to version {number}: “{answer.reason}”"
-        whose = f" for {context.team(answer.side).name}" if answer.on_behalf else ""
-        found.append(ReportEvent(answer.at, str(answer.by or "The site"), words + whose, "" if agrees else "care"))
-    kinds = {
-        Intervention.Kind.REOPENED: "took the accepted report back for review",
-        Intervention.Kind.STANDS: "let the result stand",
-        Intervention.Kind.MOVED: "moved the report",
-    }
+        words = _("agreed to version {number}") if agrees else _("objected to version {number}: “{reason}”")
+        words = words.format(number=number, reason=answer.reason)
+        if answer.on_behalf:
+            words = _("{answered}, for {team}").format(answered=words, team=context.team(answer.side).name)
+        found.append(ReportEvent(answer.at, str(answer.by or _("The site")), words, "" if agrees else "care"))
     for act in match.interventions.select_related("by"):
-        words = kinds.get(Intervention.Kind(act.kind), act.get_kind_display())
-        found.append(ReportEvent(act.at, str(act.by or "The site"), f"{words}: {act.reason}", "care"))
+        words = str(INTERVENTIONS.get(Intervention.Kind(act.kind), act.get_kind_display()))
+        found.append(ReportEvent(act.at, str(act.by or _("The site")), f"{words}: {act.reason}", "care"))
     return sorted(found, key=lambda event: event.at, reverse=True)
 
 
 def _filed(context: MatchContext, version: ReportVersion) -> ReportEvent:
-    whose = "both sides" if version.for_side == "both" else context.team(version.for_side).name
-    tail = " on its coach’s behalf" if version.on_behalf else ""
-    tail += ", which counts" if version.accepted else ""
-    return ReportEvent(
-        version.at, str(version.filed_by or "A form"), f"filed version {version.number} for {whose}{tail}"
-    )
+    whose = _("both sides") if version.for_side == "both" else context.team(version.for_side).name
+    words = _("filed version {number} for {side}").format(number=version.number, side=whose)
+    if version.on_behalf:
+        words = _("{filed} on the coach’s behalf").format(filed=words)
+    if version.accepted:
+        words = _("{filed}, accepted").format(filed=words)
+    return ReportEvent(version.at, str(version.filed_by or _("A form")), words)

@@ -7,11 +7,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from matches.pad.pad import may_go_on
 from matches.steps.raising import raised_by
 from pages.match.context import MatchContext
-from pages.report.presenter import cause_words, deed_word, participants_of, prayer_name
+from pages.report.presenter import cause_words, deed_word, deed_words, participants_of, prayer_name
 from pages.report.typed import count_of, given_typed, lines_typed, players_counted, reasons_typed, whole
 from pages.shell.league_context import TeamPresenter
 from rulebook.raising import raising_rules_of, rule_name
@@ -21,11 +22,11 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Raised, SheetPlayer, Side, other
 
-#: The most that a stepper counts; whoever scores more often has a story to tell.
+#: The most that a stepper counts.
 MOST = 99
 #: Empty lines for injuries that a fresh form offers on each side.
 FIRST_LINES = 1
-#: Of so many awarded touchdowns the form asks who got them.
+#: The form asks for the scorers of at most this many awarded touchdowns.
 MOST_GIVEN = 12
 CASUALTY_FIELDS = ("player", "result", "characteristic", "by", "cause", "dice", "apothecary", "set_aside")
 BLESSED_FIELDS = ("player", "prayer", "count")
@@ -48,7 +49,7 @@ class Count:
 
 @dataclass(slots=True)
 class PlayerCard:
-    """One player: a stepper for each deed, and whether he was sent off."""
+    """One player: a stepper for each deed, and whether they were sent off."""
 
     player: SheetPlayer
     position: str
@@ -61,7 +62,7 @@ class PlayerCard:
     def summary(self) -> str:
         """What stands beside the name while the card is shut."""
         counted = [each.words for each in self.counts if each.count]
-        return ", ".join([*counted, "sent off"] if self.off else counted)
+        return ", ".join([*counted, _("sent off")] if self.off else counted)
 
 
 @dataclass(slots=True)
@@ -74,7 +75,7 @@ class Chosen:
 
 @dataclass(slots=True)
 class RaisedLine:
-    """The place for one who was raised by a rule of the team: who died for it, and what he is called."""
+    """The fields for a player raised by a rule of the team: who died, and the new name."""
 
     name: str
     rule: str
@@ -94,7 +95,7 @@ class SideForm:
     score: Count
     unknown: Count
     awarded_to_others: Count
-    #: To whom the others give what they are awarded.
+    #: The players who are given the touchdowns awarded to the other side.
     given: list[Chosen]
     conceded: bool
     freely: bool
@@ -168,13 +169,13 @@ def _side(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[st
     risen = {each: _risen(context, kick_off, each, data) for each in SIDES}
     participants = {each: _everybody(context, kick_off, each, risen[each], data) for each in SIDES}
     always = always_blessing(kick_off.of(PrayersHeard).of(side), context.rules)
-    awarded = _count(f"{other(side)}.awarded", "Awarded", data)
+    awarded = _count(f"{other(side)}.awarded", _("Awarded"), data)
     return SideForm(
         side=side,
         team=context.present(side),
         others=context.present(other(side)),
         score=_score(side, data),
-        unknown=_count(f"{side}.unknown", "Scored by nobody knows whom", data),
+        unknown=_count(f"{side}.unknown", _("Scorer unknown"), data),
         awarded_to_others=awarded,
         given=[
             Chosen(f"given-{other(side)}-{place}", {"player": data.get(f"given-{other(side)}-{place}", "")})
@@ -200,7 +201,7 @@ def _results_of(participants: list[SheetPlayer], rules: Ruleset) -> list[tuple[s
     """The casualty table; where somebody on the side may, that they regenerated."""
     skill = rules.casualty.regeneration_skill
     may = any(owned.skill == skill for player in participants for owned in player.skills)
-    return [*_results(rules), *([(REGENERATED, "Regenerated")] if may else [])]
+    return [*_results(rules), *([(REGENERATED, _("Regenerated"))] if may else [])]
 
 
 def _everybody(
@@ -224,7 +225,7 @@ def _stranger(id: str) -> SheetPlayer:
 
 def _score(side: Side, data: Mapping[str, str]) -> Count:
     """The score: never below its scorers, and going along with them when one is added or taken back."""
-    score = _count(f"{side}.score", "Touchdowns", data)
+    score = _count(f"{side}.score", _("Touchdowns"), data)
     before, now = (_scorers(side, data, pressed=pressed) for pressed in (False, True))
     score.count = now if score.count == before != now else min(max(score.count, now), MOST)
     return score
@@ -252,15 +253,15 @@ def _card(
     rules, changed = context.rules, data.get("change", "").rpartition(":")[0]
     counts = []
     for deed in deeds_of(rules):
-        many = deed_word(rules, deed, 2).removeprefix("2 ")
+        many = deed_words(rules, deed)
         count = _count(f"{side}.{player.id}.{deed}", deed_word(rules, deed).capitalize(), data, many=many)
         if deed == "casualty":
             count.count = max(count.count, caused)
         counts.append(count)
-    stalled = _count(f"{side}.{player.id}.stalled", "Stalled", data, many="times stalled")
+    stalled = _count(f"{side}.{player.id}.stalled", _("Stalled"), data, many=_("times stalled"))
     if rules.option("stalling_reported") or stalled.count:
         counts.append(stalled)
-    position = "Star player" if player.kind == "star" else "Not on the sheet"
+    position = _("Star player") if player.kind == "star" else _("Not on the sheet")
     if player.position and player.kind != "star":
         position = rules.position(kick_off.sheet(side).roster, player.position).name
     off_name = f"off-{side}.{player.id}"
@@ -323,7 +324,9 @@ def _one_risen(context: MatchContext, kick_off: KickOff, side: Side, rule: str, 
 
 
 def _counted_automatically(rules: Ruleset, prayer: str) -> str:
-    return f"{prayer_name(rules, prayer)} is in force from the kick-off to the end, and is counted by itself."
+    return _("{prayer} applies for the whole match and is counted automatically.").format(
+        prayer=prayer_name(rules, prayer)
+    )
 
 
 def _count(key: str, label: str, data: Mapping[str, str], many: str = "") -> Count:

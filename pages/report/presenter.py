@@ -4,9 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from pages.match.context import MatchContext
 from pages.shell.league_context import TeamPresenter
-from pages.shell.wording import EN_DASH, counted
+from pages.shell.wording import dashed
 from rulebook.raising import rule_name
 from rulebook.report.participants import participants
 from rulebook.ruleset import Ruleset
@@ -70,16 +73,16 @@ class ReportPresenter:
 def participants_of(
     context: MatchContext, kick_off: KickOff, side: Side, raised: Iterable[Raised] = ()
 ) -> dict[str, SheetPlayer]:
-    """Everybody whom a report may name on this side, by his id: the sheet, hired staff who may play, and those who were raised."""
+    """Every player that a report may name on this side, by id: the sheet, hired staff who may play, and raised players."""
     return participants(kick_off.sheet(side), context.rules, raised)
 
 
 def player_name(context: MatchContext, kick_off: KickOff, side: Side, id: str) -> str:
-    """The name of somebody whom a report names; of one who was raised that he was, for his name stands on a line of its own."""
+    """The name of a player in a report; a raised player is described, because their name has a line of its own."""
     player = participants_of(context, kick_off, side).get(id)
     if player is not None:
         return player.name
-    return f"The player whom {context.team(side).name} raised" if id.startswith("raised-") else id
+    return _("The player raised by {team}").format(team=context.team(side).name) if id.startswith("raised-") else id
 
 
 def cause_words(rules: Ruleset) -> dict[str, str]:
@@ -95,18 +98,24 @@ def prayer_name(rules: Ruleset, id: str) -> str:
 def raised_sentence(context: MatchContext, kick_off: KickOff, side: Side, one: Raised) -> str:
     """Who rose from whom, and by which rule."""
     sheet = kick_off.sheet(side)
-    rose = one.name or f"A {context.rules.position(sheet.roster, one.position).name}"
+    rose = one.name or _("A {position}").format(position=context.rules.position(sheet.roster, one.position).name)
     victim = player_name(context, kick_off, other(side), one.victim)
-    return f"{rose}, number {one.number}, rose from {victim} by {rule_name(one.rule, context.rules)}."
+    return _("{name}, number {number}, rose from {victim} by {rule}.").format(
+        name=rose, number=one.number, victim=victim, rule=rule_name(one.rule, context.rules)
+    )
 
 
 def deed_word(rules: Ruleset, deed: str, count: int = 1) -> str:
     """ "2 touchdowns", "casualty"."""
     row = rules.table("spp_earning").named(deed)
     word: str = row.get("word") or row.name.lower()
-    if count == 1:
-        return word
-    return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
+    return word if count == 1 else f"{count} {deed_words(rules, deed)}"
+
+
+def deed_words(rules: Ruleset, deed: str) -> str:
+    """ "touchdowns", "casualties"."""
+    word = deed_word(rules, deed)
+    return f"{word.removesuffix('y')}ies" if word.endswith("y") else f"{word}s"
 
 
 def present_report(
@@ -145,7 +154,8 @@ def _scorers(context: MatchContext, kick_off: KickOff, report: MatchReport, side
         if count and player is not None:
             parts.append(f"{player.name} {count}" if count > 1 else player.name)
     if mine.unknown_scorer:
-        parts.append("nobody knows who" if mine.unknown_scorer == 1 else f"nobody knows who {mine.unknown_scorer}")
+        unknown = _("unknown")
+        parts.append(unknown if mine.unknown_scorer == 1 else f"{unknown} {mine.unknown_scorer}")
     return ", ".join(parts)
 
 
@@ -194,7 +204,8 @@ def casualty_line(
     aside = ""
     if injury.apothecary:
         second = rules.casualty.table.named(injury.set_aside).name.lower() if injury.set_aside else ""
-        aside = f"The apothecary’s roll; {second} was set aside." if second else "The apothecary was used."
+        aside = _("The apothecary was used; {result} was set aside.").format(result=second)
+        aside = aside if second else _("The apothecary was used.")
     return CasualtyLine(
         number=player.number if player else 0,
         team=context.present(side),
@@ -211,29 +222,32 @@ def casualty_line(
 def _verdict(injury: Hurt, rules: Ruleset) -> tuple[str, bool, bool]:
     """What came of it in words; does it last beyond the match, and is the player dead?"""
     if injury.result == REGENERATED:
-        return "Regenerated", False, False
+        return _("Regenerated"), False, False
     row = rules.casualty.table.named(injury.result)
     dead = bool(row.get("dead"))
-    verdict = "Dead" if dead else row.name
+    verdict = _("Dead") if dead else row.name
     if injury.characteristic:
         verdict += f", {rules.reduced(injury.characteristic)}"
     elif row.get("niggling"):
-        verdict += ", one niggling injury"
+        verdict += _(", one niggling injury")
     if row.get("miss_next_game"):
-        verdict += "; misses the next game"
+        verdict += _("; misses the next game")
     return verdict, dead or bool(row.get("miss_next_game")), dead
 
 
 def _how(injury: Hurt, culprits: Mapping[str, SheetPlayer], rules: Ruleset) -> str:
     by = culprits.get(injury.by or "")
     how = cause_words(rules).get(injury.cause, "")
-    told = f"By {by.name}, {how}." if by else f"Hurt {how}." if how else ""
-    rolled = f" Rolled: {', '.join(map(str, injury.dice))}." if injury.dice else ""
-    return (told + rolled).strip()
+    told = _("By {name}, {cause}.").format(name=by.name, cause=how) if by else ""
+    told = told or (_("Hurt {cause}.").format(cause=how) if how else "")
+    rolled = _("Rolled: {dice}.").format(dice=", ".join(map(str, injury.dice))) if injury.dice else ""
+    return f"{told} {rolled}".strip()
 
 
-def _times(count: int) -> str:
-    return f" {counted(count, 'time')}" if count > 1 else ""
+def _stalled(name: str, count: int) -> str:
+    if count == 1:
+        return _("{name} stalled.").format(name=name)
+    return ngettext("{name} stalled {n} time.", "{name} stalled {n} times.", count).format(name=name, n=count)
 
 
 def _blessed(context: MatchContext, kick_off: KickOff, side: Side, mine: SideReport) -> list[str]:
@@ -241,35 +255,57 @@ def _blessed(context: MatchContext, kick_off: KickOff, side: Side, mine: SideRep
     said = []
     for id, blessed in mine.blessed.items():
         for prayer, count in blessed.items():
-            more = counted(context.rules.blessed_spp({prayer: count}), "star player point")
+            points = context.rules.blessed_spp({prayer: count})
+            more = ngettext(
+                "{prayer} earns {name} {n} extra star player point.",
+                "{prayer} earns {name} {n} extra star player points.",
+                points,
+            )
             name = player_name(context, kick_off, side, id)
-            said.append(f"{prayer_name(context.rules, prayer)} brings {name} {more} more.")
+            said.append(more.format(prayer=prayer_name(context.rules, prayer), name=name, n=points))
     return said
 
 
 def _remarks(context: MatchContext, kick_off: KickOff, report: MatchReport) -> list[str]:
     said = []
     if report.extra_time:
-        said.append("It went to extra time.")
+        said.append(_("It went to extra time."))
     if report.roll_offs is not None:
-        said.append(f"{context.team(report.roll_offs).name} won the roll-offs.")
+        said.append(_("{team} won the roll-offs.").format(team=context.team(report.roll_offs).name))
     if report.home.as_played is not None and report.away.as_played is not None:
-        said.append(f"On the pitch it stood {report.home.as_played}{EN_DASH}{report.away.as_played}.")
-    said += [f"Said when asked: “{reason}”" for reason in report.reasons.values()]
+        said.append(
+            _("The score on the pitch was {score}.").format(
+                score=dashed((report.home.as_played, report.away.as_played))
+            )
+        )
+    said += [_("Reason given: “{reason}”").format(reason=reason) for reason in report.reasons.values()]
     for side in SIDES:
         mine, name = report.side(side), context.team(side).name
         said += [raised_sentence(context, kick_off, side, one) for one in mine.raised]
         said += _blessed(context, kick_off, side, mine)
-        said += [
-            f"{player_name(context, kick_off, side, id)} stalled{_times(count)}." for id, count in mine.stalled.items()
-        ]
+        said += [_stalled(player_name(context, kick_off, side, id), count) for id, count in mine.stalled.items()]
         if mine.conceded:
-            freely = " before a set-up, with too few players to go on" if mine.conceded_freely else ""
-            could = f": {counted(mine.could_set_up, 'player')} could be set up" if mine.could_set_up is not None else ""
-            said.append(f"{name} conceded{freely}{could}.")
+            said.append(_conceded(name, mine))
         if mine.awarded:
-            were = "touchdown was" if mine.awarded == 1 else "touchdowns were"
-            given = [player_name(context, kick_off, side, id) for id in mine.awarded_to]
-            whom = f", and given to {', '.join(given)}" if given else ""
-            said.append(f"{mine.awarded} {were} awarded to {name} because the others conceded{whom}.")
+            said.append(_awarded(name, mine, [player_name(context, kick_off, side, id) for id in mine.awarded_to]))
     return said
+
+
+def _conceded(team: str, mine: SideReport) -> str:
+    if mine.conceded_freely:
+        said = _("{team} conceded before a set-up, with too few players to go on").format(team=team)
+    else:
+        said = _("{team} conceded").format(team=team)
+    if mine.could_set_up is None:
+        return f"{said}."
+    could = ngettext("{n} player could be set up", "{n} players could be set up", mine.could_set_up)
+    return f"{said}: {could.format(n=mine.could_set_up)}."
+
+
+def _awarded(team: str, mine: SideReport, given: list[str]) -> str:
+    said = ngettext(
+        "{n} touchdown was awarded to {team} because the opponent conceded",
+        "{n} touchdowns were awarded to {team} because the opponent conceded",
+        mine.awarded,
+    ).format(n=mine.awarded, team=team)
+    return _("{awarded}, and given to {names}.").format(awarded=said, names=", ".join(given)) if given else f"{said}."

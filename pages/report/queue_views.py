@@ -6,6 +6,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, fixture_for_running, no_to
@@ -29,7 +31,7 @@ from pages.shell.wording import dashed
 from rulebook.shapes.sheets import MatchReport
 from teams.models import Coach
 
-#: So many stand in the side column.
+#: The most entries in the side column.
 MOST_TODO, MOST_ACCEPTED = 8, 5
 #: What the public page says where an officer has pressed Undo.
 ACCEPTED_TOO_SOON = "accepted too soon"
@@ -56,7 +58,7 @@ class Case:
     waits_for: str = ""
 
 
-def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
+def _page(request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
     here = league_context(request, slug)
     reader = coach_of(here.reader)
     if not here.may(Deed.READ_QUEUE):
@@ -67,7 +69,9 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
     objections = []
     for each in objections_in(here.season):
         case = _case(here, each.match.fixture)
-        case.about = f"{each.by or 'A coach'} objects to version {each.version.number}: “{each.reason}”"
+        case.about = _("{coach} objects to version {number}: “{reason}”").format(
+            coach=each.by or _("A coach"), number=each.version.number, reason=each.reason
+        )
         objections.append(case)
     overdue = [_case(here, fixture) for fixture in overdue_in(here.season)]
     total = sum(map(len, groups.values())) + len(objections) + len(overdue)
@@ -98,10 +102,10 @@ def _officer(request: HttpRequest, slug: str, fixture_id: int, deed: Deed) -> tu
 @require_POST
 @shown_on(_page)
 def reminder(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
-    """Whoever the case waits for is reminded."""
+    """The coaches that the fixture waits for are reminded."""
     fixture, officer = _officer(request, slug, fixture_id, Deed.DECIDE_REPORT)
     whom = remind(fixture=fixture, by=officer)
-    messages.success(request, f"Reminded: {' and '.join(str(coach) for coach in whom)}.")
+    messages.success(request, _("Reminded: {names}.").format(names=", ".join(str(coach) for coach in whom)))
     return redirect("queue", slug)
 
 
@@ -113,7 +117,7 @@ def later(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     league = fixture.round.competition.season.league
     until = moment(request.POST.get("day", ""), request.POST.get("hour", ""), league.time_zone)
     extend(fixture=fixture, until=until, reason=request.POST.get("reason", ""), by=officer)
-    messages.success(request, f"{fixture} may be played until then. Both coaches are told.")
+    messages.success(request, _("Extended: {fixture}. Both coaches are notified.").format(fixture=fixture))
     return redirect("queue", slug)
 
 
@@ -126,7 +130,7 @@ def undo(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     if match is None or request.POST.get("seen") != str(match.version):
         raise MatchMovedOn()
     reopen(match=match, by=officer, reason=ACCEPTED_TOO_SOON)
-    messages.success(request, f"{fixture} is back in the queue, and the table does not count it.")
+    messages.success(request, _("{fixture} is back in the queue. The table does not count it.").format(fixture=fixture))
     return redirect("queue", slug)
 
 
@@ -146,12 +150,12 @@ def _just_accepted(here: LeagueContext) -> list[dict[str, Any]]:
             "version": version,
             "match": version.match,
             "fixture": version.match.fixture,
-            "score": dashed((report.home.touchdowns, report.away.touchdowns)) if report else "awarded",
+            "score": dashed((report.home.touchdowns, report.away.touchdowns)) if report else _("awarded"),
             "url": here.match_url(version.match.fixture),
             "undo": place == 0 and not what_followed(version.match),
         }
         for place, version in enumerate(just_accepted(here.season, MOST_ACCEPTED))
-        for report, _ in [outcome_of(version.body)]
+        for report in [outcome_of(version.body)[0]]
     ]
 
 
@@ -175,24 +179,24 @@ def _waiting(here: LeagueContext, reader: Coach, waiting: Waiting) -> Case:
         report = report_of(version)
         case.version = version.number
         case.score = (report.home.touchdowns, report.away.touchdowns)
-        case.filed_by, case.filed_at = str(version.filed_by or "A form"), version.at
+        case.filed_by, case.filed_at = str(version.filed_by or _("A form")), version.at
         case.tag = _remark(report)
     if where.stage == "disputed":
         _dispute(case, waiting)
     team = own_game(match.fixture, reader)
     if team is not None and here.rules.option("own_games") == "second_officer":
-        case.refused = f"You coach {team.name}. Another officer has to accept this one."
+        case.refused = _("You coach {team}. Another officer has to accept this one.").format(team=team.name)
     elif team is not None:
-        case.tag, case.tone = f"you coach {team.name}", "care"
+        case.tag, case.tone = _("you coach {team}").format(team=team.name), "care"
     return case
 
 
 def _remark(report: MatchReport) -> str:
-    """What a commissioner should see before he presses a key."""
+    """What a commissioner should see before pressing a key."""
     unknown = report.home.unknown_scorer + report.away.unknown_scorer
     if unknown:
-        return "one touchdown has no scorer" if unknown == 1 else f"{unknown} touchdowns have no scorer"
-    return "conceded" if report.home.conceded or report.away.conceded else ""
+        return ngettext("{n} touchdown has no scorer", "{n} touchdowns have no scorer", unknown).format(n=unknown)
+    return _("conceded") if report.home.conceded or report.away.conceded else ""
 
 
 def _dispute(case: Case, waiting: Waiting) -> None:
@@ -203,18 +207,21 @@ def _dispute(case: Case, waiting: Waiting) -> None:
         count = len(differences(home, away, rules_for(waiting.match)))
         scores = [(each.home.touchdowns, each.away.touchdowns) for each in (home, away)]
         case.score = scores[0] if scores[0] == scores[1] else None
-        case.tag = "one difference" if count == 1 else f"{count} differences" if count else "objection"
+        case.tag = ngettext("{n} difference", "{n} differences", count).format(n=count) if count else _("objection")
         if count:
             case.about = _who_says_what(case, scores)
     else:
-        case.tag = "objection"
+        case.tag = _("objection")
     for each in where.objections:
-        case.about = f"{case.about} {each.by or 'A coach'} objects: “{each.reason}”".strip()
+        said = _("{coach} objects: “{reason}”").format(coach=each.by or _("A coach"), reason=each.reason)
+        case.about = f"{case.about} {said}".strip()
 
 
 def _who_says_what(case: Case, scores: list[tuple[int, int]]) -> str:
     """The score of each side's report, with whose it is."""
-    home, away = (shown.coach or f"the coach of {shown.name}" for shown in (case.home, case.away))
+    home, away = (shown.coach or _("the coach of {team}").format(team=shown.name) for shown in (case.home, case.away))
     if scores[0] == scores[1]:
-        return f"{home} and {away} have the same score, and differ in the rest."
-    return f"{home} says {dashed(scores[0])}, {away} {dashed(scores[1])}."
+        return _("{home} and {away} report the same score and differ in the rest.").format(home=home, away=away)
+    return _("{home} says {home_score}, {away} {away_score}.").format(
+        home=home, home_score=dashed(scores[0]), away=away, away_score=dashed(scores[1])
+    )

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from matches.models import Intervention, Match, ReportVersion
 from matches.pure.differences import differences
 from matches.report.reporting import own_game
@@ -12,6 +15,9 @@ from pages.report.differences_presenter import report_of
 from pages.shell.league_context import TeamPresenter
 from pages.shell.wording import spelled
 from rulebook.shapes.sheets import SIDES, Side, other
+
+#: How far a report has come, in a word.
+STAGES = {"agreed": gettext_lazy("Agreed"), "one_sided": gettext_lazy("Reported"), "disputed": gettext_lazy("Disputed")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Standing:
     lines: int = 0
     #: The version that the reader may agree to.
     to_answer: ReportVersion | None = None
-    #: Why an officer may not accept it himself.
+    #: Why this officer may not accept it.
     second_officer: str = ""
     marked: str = ""
 
@@ -52,8 +58,8 @@ def standing(context: MatchContext, match: Match) -> Standing:
     where, review = positions(match), under_review(match)
     shown = Standing(
         where=where,
-        word="Under review" if review else where.stage.replace("_", "-").capitalize(),
-        under="not accepted yet",
+        word=_("Under review") if review else str(STAGES[where.stage]),
+        under=_("not accepted yet"),
         title="",
         text="",
         calm=True,
@@ -61,8 +67,6 @@ def standing(context: MatchContext, match: Match) -> Standing:
         answer_by=match.answer_by,
         review=review,
     )
-    if where.stage == "one_sided":
-        shown.word = "Under review" if review else "Reported"
     if where.home is not None and where.away is not None:
         shown.lines = len(differences(report_of(where.home), report_of(where.away), context.rules))
     own = context.own_side
@@ -91,55 +95,69 @@ def _officer(context: MatchContext, match: Match, shown: Standing) -> None:
     if team is None:
         return
     if context.rules.option("own_games") == "second_officer":
-        shown.second_officer = f"You coach {team.name}. Another officer has to accept this one."
+        shown.second_officer = _("You coach {team}. Another officer has to accept this one.").format(team=team.name)
     else:
-        shown.marked = f"You coach {team.name}: it will say so beside the result."
+        shown.marked = _("You coach {team}. The result page says so.").format(team=team.name)
 
 
 def _next_task(context: MatchContext, shown: Standing, own: Side | None) -> None:
     """The title and the sentence under it; loud where it is the reader's turn."""
     where = shown.where
     if where.stage == "agreed":
-        shown.title, shown.text = "Both sides say the same", "It counts once a commissioner has accepted it."
+        shown.title, shown.text = _("Both sides agree"), _("It counts once a commissioner accepts it.")
         if where.agreed is not None and scorer_unknown(where.agreed):
-            shown.text = "A touchdown has no scorer: it counts once a commissioner has accepted that."
+            shown.text = _("A touchdown has no scorer. It counts once a commissioner accepts it.")
         shown.calm = not context.league_context.officer
     elif where.stage == "disputed":
         shown.title = _dispute(context, shown, own)
         shown.text = _way_out(context, shown, own)
         shown.calm = own is None and not context.league_context.officer
-        shown.under = f"{shown.lines} lines differ" if shown.lines > 1 else "not accepted yet"
+        if shown.lines > 1:
+            shown.under = ngettext("{n} line differs", "{n} lines differ", shown.lines).format(n=shown.lines)
     elif own is not None and shown.to_answer is not None:
-        whom = context.coach_name(other(own)) if shown.to_answer.for_side != "both" else "A commissioner"
-        shown.title, shown.calm = "Agree, or say what was different", False
-        shown.text = f"{whom} filed version {shown.to_answer.number}."
+        whom = context.coach_name(other(own)) if shown.to_answer.for_side != "both" else _("A commissioner")
+        shown.title, shown.calm = _("Agree, or report what was different"), False
+        shown.text = _("{name} filed version {number}.").format(name=whom, number=shown.to_answer.number)
     elif where.awaited is not None:
-        shown.title = f"Waiting for {context.coach_name(where.awaited)}"
+        shown.title = _("Waiting for {coach}").format(coach=context.coach_name(where.awaited))
         shown.calm = not context.league_context.officer
         if not shown.answer_by:
-            shown.text = "It counts once the other side agrees or a commissioner has accepted it."
+            shown.text = _("It counts once the other side agrees or a commissioner accepts it.")
     elif shown.review is not None:
-        shown.title, shown.calm = "The result is taken back", own is None and not context.league_context.officer
-        shown.text = "Nothing counts until both sides say the same again, or a commissioner decides."
+        shown.title, shown.calm = _("The report is reopened"), own is None and not context.league_context.officer
+        shown.text = _("Nothing counts until both sides agree again or a commissioner decides.")
     else:
-        shown.title = "Waiting for the two coaches"
-        shown.text = "A commissioner filed it for both; it counts once it is accepted."
+        shown.title = _("Waiting for the coaches")
+        shown.text = _("A commissioner filed it for both. It counts once it is accepted.")
         shown.calm = not context.league_context.officer
 
 
 def _way_out(context: MatchContext, shown: Standing, own: Side | None) -> str:
     """How a dispute ends, for the reader: a commissioner can end it, the coaches can agree after all."""
     if own is not None or not context.league_context.officer:
-        return "Nothing counts until both sides say the same, or a commissioner decides."
+        return _("Nothing counts until both sides agree or a commissioner decides.")
     if shown.lines:
-        return "Decide it line by line, accept one of the two as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
-    return "Accept the report as it is, or write a version for both. It may also be left to the coaches: when both say the same, it is settled."
+        return _(
+            "Decide it line by line, accept one of the reports, or write a version for both. "
+            "You can also leave it to the coaches: it is settled when both agree."
+        )
+    return _(
+        "Accept the report, or write a version for both. "
+        "You can also leave it to the coaches: it is settled when both agree."
+    )
 
 
 def _dispute(context: MatchContext, shown: Standing, own: Side | None) -> str:
-    whom = f"You and {context.coach_name(other(own))}" if own is not None else "The two sides"
     if shown.lines:
-        count = spelled(shown.lines).lower()
-        return f"{whom} agree on all but {count} line{'s' if shown.lines > 1 else ''}"
+        if own is not None:
+            said = ngettext(
+                "You and {coach} agree on all but {n} line", "You and {coach} agree on all but {n} lines", shown.lines
+            )
+        else:
+            said = ngettext("The sides agree on all but {n} line", "The sides agree on all but {n} lines", shown.lines)
+        coach = context.coach_name(other(own)) if own is not None else ""
+        return said.format(coach=coach, n=spelled(shown.lines).lower())
     objection = shown.where.objections[0]
-    return f"{context.coach_name(objection.side)} objects to version {objection.version.number}"
+    return _("{coach} objects to version {number}").format(
+        coach=context.coach_name(objection.side), number=objection.version.number
+    )

@@ -59,7 +59,7 @@ def test_a_commissioner_corrects_a_result_and_sees_everything_first(site: str, v
     expect(page.get_by_label("Reason")).to_have_value("The shirts were mixed up.")
     right(page)
     page.get_by_role("button", name="Correct the result").click()
-    expect(page.get_by_text("Corrected. Everything that followed")).to_be_visible()
+    expect(page.get_by_text("Corrected. Everything is as if")).to_be_visible()
     right(page)
     assert Result.objects.get().away_touchdowns == 1
     assert state_of(table.home).players["p1"].advancements == ()

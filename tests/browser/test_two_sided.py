@@ -37,7 +37,7 @@ def test_two_coaches_disagree_once_and_settle_it_line_by_line(site: str, visit: 
     file_report(match=match, body=PASSED, by=table.home.coach, for_side="home")
     away = visit(as_coach=table.away.coach, width=360)
     away.goto(f"{site}{table.url}")
-    expect(away.get_by_role("heading", name="Agree, or say what was different")).to_be_visible()
+    expect(away.get_by_role("heading", name="Agree, or report what was different")).to_be_visible()
     right(away)
     away.get_by_role("link", name="Read and answer").click()
     expect(away.get_by_role("heading", name="History")).to_be_visible()
@@ -106,7 +106,7 @@ def test_the_queue_by_keyboard(site: str, visit: Visit) -> None:
         page.keyboard.press(key)
     expect(page.locator(".case.now")).to_contain_text("Saltmarsh Reavers")
     page.keyboard.press("a")
-    expect(page.get_by_text("One match waits for you.")).to_be_visible()
+    expect(page.get_by_text("One match is waiting for you.")).to_be_visible()
     match.refresh_from_db()
     assert match.state == Match.State.AFTER
     page.keyboard.press("j")

@@ -241,7 +241,7 @@ def disagree_once_and_settle(ines: Person, tobias: Person) -> None:
     ines.look()
     ines.page.get_by_role("group", name=re.compile("completions$")).get_by_role("radio").nth(1).check()
     ines.page.get_by_role("button", name="Send answer").click()
-    expect(ines.page.get_by_role("heading", name="Both sides say the same")).to_be_visible()
+    expect(ines.page.get_by_role("heading", name="Both sides agree")).to_be_visible()
     expect(ines.page.get_by_role("link", name="Read the report")).to_be_visible()
     ines.look()
 

@@ -112,5 +112,5 @@ def test_what_no_word_can_help_is_not_offered_to_stand(table: Table) -> None:
 def test_everybody_reads_on_the_match_page_who_is_awaited_in_which_step(table: Table) -> None:
     up_to(table.match, "home", "advancements")
     page = html.unescape(table.browser(None).get(table.url).content.decode())
-    assert "Waits for Ines Okafor: advancements." in page
-    assert "Waits for Tobias Lind: dedicated fans." in page
+    assert "Waiting for Ines Okafor: advancements." in page
+    assert "Waiting for Tobias Lind: dedicated fans." in page

@@ -144,7 +144,7 @@ def test_a_side_that_conceded_says_so_and_wins_nothing(pitch: Table) -> None:
     assert commissioner.post(f"{pitch.url}report/", form | {"count-home.awarded": "1"}).status_code == 302
     page = text(pitch.browser(None), pitch.url)
     assert "Rustjaw Regulars conceded." in page
-    assert "1 touchdown was awarded to Saltmarsh Reavers because the others conceded." in page
+    assert "1 touchdown was awarded to Saltmarsh Reavers because the opponent conceded." in page
     assert "a side that concedes earns nothing" in page
     asked = to_the_end(pitch.browser(pitch.away.coach), pitch, "away")
     assert asked[0] == "fans_after_conceding" and "mvp" not in asked

@@ -114,11 +114,11 @@ def test_a_whole_match_is_played_through_its_pages() -> None:
     assert commissioner.post(f"{table.url}report/accept/", {"seen": seen[1]}).status_code == 302
     page = table.browser(None).get(table.url).content.decode()
     assert "2–1" in page and "Accepted by Odile Marsh" in page
-    assert "Waits for Ines Okafor" in page and "Waits for Tobias Lind" in page
+    assert "Waiting for Ines Okafor" in page and "Waiting for Tobias Lind" in page
     assert "Dead" in page and "Rustjaw Regulars 3" in page
 
     assert to_the_end(home, table, "home")[:4] == ["dedicated_fans", "mvp", "advancement", "hiring"]
-    assert "Waits for Tobias Lind" in home.get(table.url).content.decode()
+    assert "Waiting for Tobias Lind" in home.get(table.url).content.decode()
     to_the_end(away, table, "away")
     assert table.match.state == Match.State.FINISHED
     first, _ = table_of(table.fixture.round.competition)

@@ -63,7 +63,7 @@ def test_a_coach_reads_what_the_other_filed_and_until_when_he_may_answer(table: 
     page = text(home, table.url)
     assert "Waiting for Tobias Lind" in page and "version 1 counts automatically" in page
     page = text(away, table.url)
-    assert "Agree, or say what was different" in page and "Ines Okafor filed version 1" in page
+    assert "Agree, or report what was different" in page and "Ines Okafor filed version 1" in page
     page = text(away, f"{table.url}report/compare/")
     assert "Score of Saltmarsh Reavers" in page and "Saltmarsh Reavers 1, touchdowns" in page
     assert "no answer yet" in page
@@ -248,13 +248,11 @@ def test_the_queue_says_who_said_what_and_the_next_task_what_an_officer_can_do(t
     )
     boss, url = table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/"
     assert "Ines Okafor says 1–0, Tobias Lind 1–1." in text(boss, url)
-    assert "Decide it line by line, accept one of the two as it is, or write a version for both." in text(
-        boss, table.url
-    )
+    assert "Decide it line by line, accept one of the reports, or write a version for both." in text(boss, table.url)
     coachs = text(table.browser(table.home.coach), table.url)
-    assert "Decide it line by line" not in coachs and "until both sides say the same" in coachs
+    assert "Decide it line by line" not in coachs and "until both sides agree" in coachs
     files(table, "away", {"home": {"touchdowns": 1, "unknown_scorer": 1}})
-    assert "Ines Okafor and Tobias Lind have the same score, and differ in the rest." in text(boss, url)
+    assert "Ines Okafor and Tobias Lind report the same score and differ in the rest." in text(boss, url)
 
 
 def test_the_queue_shows_what_is_agreed_and_what_is_late() -> None:
@@ -267,7 +265,7 @@ def test_the_queue_shows_what_is_agreed_and_what_is_late() -> None:
     late.round.deadline = timezone.now() - timedelta(days=1)
     late.round.save()
     page = text(table.browser(table.commissioner), f"/leagues/{table.league.slug}/queue/")
-    assert "Both coaches reported the same" in page and "one touchdown has no scorer" in page
+    assert "Both coaches reported the same" in page and "1 touchdown has no scorer" in page
     assert "No report by the deadline" in page and "Loss for both" in page
 
 

@@ -82,7 +82,7 @@ def test_everything_that_a_report_tells_of_is_filed(table: Undead) -> None:
     assert away["deeds"] == {"raised-1": {"touchdown": 1}, "p2": {"casualty": 1}}
     page = table.browser(None).get(table.url).content.decode()
     assert "Old Friend, number 12, rose from Saltmarsh Reavers 4 by Masters of Undeath." in page
-    assert "Necessary Violence brings Saltmarsh Reavers 2 1 star player point more." in page
+    assert "Necessary Violence earns Saltmarsh Reavers 2 1 extra star player point." in page
     assert "Saltmarsh Reavers 3 stalled 2 times." in page and "Rolled: 16." in page
 
 
@@ -120,7 +120,7 @@ def test_nobody_is_raised_from_the_living_nor_by_who_cannot(table: Undead) -> No
     [
         ({"hurt-home-0-player": "p1", "hurt-home-0-result": "dead", "hurt-home-0-dice": "17"}, "shows 1 to 16"),
         ({"hurt-home-0-player": "p1", "hurt-home-0-result": "dead", "hurt-home-0-dice": "x"}, "shows 1 to 16"),
-        ({"blessed-home-0-player": "p1"}, "says not yet who, by which prayer and how often"),
+        ({"blessed-home-0-player": "p1"}, words_of("blessing_unfinished")),
     ],
 )
 def test_what_is_half_typed_is_not_filed(table: Undead, fields: dict[str, str], words: str) -> None:
@@ -160,7 +160,9 @@ def test_awarded_touchdowns_say_who_got_them(table: Undead) -> None:
     assert body["away"]["deeds"] == {"p1": {"touchdown": 2}, "p5": {"touchdown": 1}}
     assert body["away"]["awarded_to"] == ["p1", "p5"]
     page = table.browser(None).get(table.url).content.decode()
-    assert "given to Sexton&#x27;s Eleven 1, Sexton&#x27;s Eleven 5." in page and "On the pitch it stood 1–1." in page
+    assert (
+        "given to Sexton&#x27;s Eleven 1, Sexton&#x27;s Eleven 5." in page and "The score on the pitch was 1–1." in page
+    )
     form = table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
     assert 'name="count-away.p1.touchdown" value="1"' in form and '<option value="p5" selected>' in form
     wrong = file(table, once="another", **fields, **{"given-away-0": "p99"})
