@@ -37,7 +37,7 @@ class NotBegun(Refusal):
 
 
 class Part(NamedTuple):
-    """A reader's part in a fixture: who he is, which side he plays, whether he acts for either as an officer."""
+    """A reader's part in a fixture: who they are, which side they play, and whether they act for either as an officer."""
 
     fixture: Fixture
     coach: Coach
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
     @property
     def for_side(self) -> str:
-        """For whom he files a report: for his own side, and as an officer who plays in neither for both."""
+        """The side that the reader files a report for: their own, or both for an officer who plays neither."""
         return self.own_side or BOTH
 
 
@@ -59,7 +59,7 @@ def team_of(fixture: Fixture, side: str) -> Team:
 
 
 def own_side(reader: Reader, fixture: Fixture) -> Side | None:
-    """The side that the reader plays: his own team, or the one that he was named to play this fixture for."""
+    """The side that the reader plays: their own team, or the one that they substitute for in this fixture."""
     if not isinstance(reader, Coach):
         return None
     own = next((side for side in SIDES if team_of(fixture, side).coach_id == reader.pk), None)
@@ -68,14 +68,14 @@ def own_side(reader: Reader, fixture: Fixture) -> Side | None:
 
 
 def takes_part(reader: Reader, fixture: Fixture) -> bool:
-    """A coach of either team, whoever plays this fixture for one, or an officer of the league."""
+    """A coach of either team, their substitute in this fixture, or an officer of the league."""
     own = is_coach_of(reader, fixture.home, fixture.away)
     stands_in = not own and bool(substitute_side(reader, fixture))
     return may(reader, league_of_fixture(fixture), Deed.PLAY_MATCH, own=own, stands_in=stands_in)
 
 
 def fixture_for_playing(reader: Reader, slug: str, fixture_id: int) -> Part:
-    """The fixture, for whoever plays it and the officers of the league."""
+    """The fixture, for those who play it and for officers of the league."""
     fixture = fixture_for_reading(reader, slug, fixture_id)
     coach, league = coach_of(reader), league_of_fixture(fixture)
     officer = may(reader, league, Deed.PLAY_MATCH)
@@ -102,7 +102,7 @@ def fixture_for_arranging(reader: Reader, slug: str, fixture_id: int) -> Part:
 
 
 def acting_for(part: Part, side: str) -> bool:
-    """Does he who acts for this side do so on somebody's behalf? Refused where it is not his to act for it."""
+    """Whether the reader acts for this side on somebody's behalf. Refused if they may not act for it."""
     if side == BOTH or not side:
         return part.own_side is None
     if side not in SIDES:

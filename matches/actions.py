@@ -174,7 +174,7 @@ def answer(
 ) -> None:
     """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed.
 
-    With ``granted`` it stands by a commissioner's word and for his ``reason``, unless no word can help: a player who is not there cannot advance.
+    With ``granted`` a commissioner allows it for a ``reason``, unless that is impossible: a player who is not there cannot advance.
     """
     step, progress = _open(match, side, key)
     request = progress.pending

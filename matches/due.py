@@ -1,4 +1,4 @@
-"""What is due. The database says so (``MatchSide.due_at``, ``Match.answer_by``); whoever is asked to look does it, once, however many look at the same moment."""
+"""Settles what is due by ``MatchSide.due_at`` and ``Match.answer_by``: once, however many workers look at the same moment."""
 
 import logging
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from matches.selectors import match_with_all
 from rulebook.shapes.refusals import Refusal
 from teams.actions import hold
 
-#: So many sides in one go: a call stays well below the minute after which a task counts as lost.
+#: The most sides in one go: a call stays well below the minute after which a task counts as lost.
 AT_ONCE = 20
 #: What broke is looked at again after this time, and keeps nothing else waiting.
 LATER = timedelta(hours=1)

@@ -19,14 +19,14 @@ AHEAD = timedelta(hours=24)
 AFTER_KICK_OFF = timedelta(hours=24)
 #: A date takes two to agree on: so long before the deadline it is asked for.
 AHEAD_OF_NO_DATE = timedelta(days=3)
-#: So many of each kind in one go.
+#: The most of each kind in one go.
 AT_ONCE = 50
 
 WITH_ALL = ("round__competition__season__league", "home__coach", "away__coach")
 
 
 def remind(*, at: datetime | None = None) -> int:
-    """Whoever has something to do by tomorrow has been told so; how many were told now."""
+    """Notifies everybody with something to do by tomorrow. Returns how many were notified now."""
     at = at or timezone.now()
     return sum(
         (
@@ -115,7 +115,7 @@ def _of_steps(at: datetime) -> int:
 
 
 def _of_asked(at: datetime) -> int:
-    """Corrections that have waited for coaches long enough: whoever runs the league decides now."""
+    """Corrections that have waited for coaches long enough: the officers decide now."""
     late = WaitingCorrection.objects.filter(open=True, due_at__lte=at, points__says="").distinct()
     late = late.filter(_untold("correction_unanswered", "match__fixture", OuterRef("at")))
     return sum(
@@ -145,7 +145,7 @@ def _untold(kind: str, fixture: str, since: Any, **more: str) -> Q:
 
 
 def _open(after: datetime, upto: datetime) -> QuerySet[Fixture]:
-    """Fixtures that nobody has reported and whose own deadline, or else their round's, lies between these moments."""
+    """Unreported fixtures whose own deadline, or else their round's, is between these moments."""
     reported = Match.objects.filter(fixture=OuterRef("pk")).exclude(
         state__in=[Match.State.LOCKED, Match.State.PLAYING, Match.State.ABANDONED]
     )

@@ -1,4 +1,4 @@
-"""Whom a fixture waits for, and reminding them of it, once a day."""
+"""The coaches that a fixture waits for, and reminding them once a day."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -35,7 +35,7 @@ def awaited(fixture: Fixture) -> list[Coach]:
 
 
 def remind(*, fixture: Fixture, by: Coach) -> list[Coach]:
-    """Whoever is awaited finds a reminder in the inbox; who that was. Refused where nobody can be told, and a second time on the same day."""
+    """Sends a reminder to those that the fixture waits for, and returns them. Refused if nobody can be notified, and a second time on the same day."""
     with transaction.atomic():
         hold(fixture.home, fixture.away)
         whom = [] if Result.objects.filter(fixture=fixture).exists() else awaited(fixture)

@@ -108,7 +108,7 @@ def rest_problems(team: Team, rows: list[Row], player: str) -> list[Problem]:
 
 
 def dismiss(*, team: Team, player: str, by: Coach, seen: int | None = None, on_behalf: bool = False) -> TeamState:
-    """The player is off the list, and nothing is paid back. A coach may do so where his list is too long, a commissioner whenever none is locked."""
+    """The player is off the roster, and nothing is refunded. A coach may do so if the roster is too long, a commissioner whenever it is not locked."""
     with transaction.atomic():
         hold(team)
         state = state_of(team)

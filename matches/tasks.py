@@ -18,7 +18,7 @@ def sweep() -> int:
 
 @shared_task
 def remind() -> int:
-    """Whoever has something to do by tomorrow has been told; how many were told now. Beat asks for it every minute."""
+    """Notifies everybody with something to do by tomorrow. Returns how many were notified now. Beat runs it every minute."""
     return as_far_as_there_is_room(remind_of_what_is_due)
 
 

@@ -1,4 +1,4 @@
-"""Who is told what of a match: the names of `league.telling.kinds`, the score, and the coaches whom it concerns."""
+"""Who is notified of what in a match: the kinds of `league.telling.kinds`, the score, and the coaches concerned."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def tell(match: Match, kind: str, *, by: Coach | None, team: Team | None = None,
 
 
 def tell_where_it_stands(match: Match, where: Positions, version: ReportVersion, by: Coach | None) -> None:
-    """Whoever has to answer the report next is told so: the other coach, or whoever runs the league. Nobody, once it is accepted."""
+    """Notifies those who have to answer the report next: the other coach, or the officers. Nobody once it is accepted."""
     if match.state != Match.State.REPORTED:
         return
     league = match.fixture.round.competition.season.league
@@ -33,7 +33,7 @@ def tell_where_it_stands(match: Match, where: Positions, version: ReportVersion,
 
 
 def tell_of_objection(match: Match, reason: str, by: Coach | None) -> None:
-    """Both coaches and whoever runs the league know that there is something to settle, and why."""
+    """Notifies both coaches and the officers of a dispute, and why."""
     league = match.fixture.round.competition.season.league
     to = [*both_coaches(match.fixture), *officers_of(league)]
     happened(league, "report_disputed", to=to, fixture=match.fixture, by=by, reason=reason)

@@ -64,7 +64,7 @@ def read_anew(match: Match) -> None:
 
 
 def touch(match: Match) -> None:
-    """The match stays in its state, but whoever read it before must read it again; of two who try at once, one is refused."""
+    """The match keeps its state but gets a new version: of two simultaneous writers, one is refused."""
     if not Match.objects.filter(pk=match.pk, version=match.version).update(version=F("version") + 1):
         raise MatchMovedOn()
 

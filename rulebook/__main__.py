@@ -23,7 +23,7 @@ def main() -> int:
     roll.add_argument("count", type=int, choices=range(1, 101), metavar="count")
     roll.add_argument("sides", type=int, choices=range(2, 257), metavar="sides")
     draw = commands.add_parser(
-        "draw", help="whom the site drew (the first), and who would have been next, once the season's secret is told"
+        "draw", help="the ids in the order of the draw (the first was drawn), once the season's secret is public"
     )
     draw.add_argument("secret", type=bytes.fromhex, help="in hexadecimal")
     draw.add_argument("key")

@@ -118,7 +118,7 @@ class Careers(Lookups):
     def skill_problems(
         self, position: Position, have: Iterable[str], skill: str | Skill, access: str | None = None
     ) -> list[Problem]:
-        """Why a player of this position with these skills (ids) cannot gain the skill; empty if he can (p.71, 74-81).
+        """Why a player of this position with these skills (ids) cannot gain the skill; empty if they can (p.71, 74-81).
 
         With `access` only that kind counts.
         """

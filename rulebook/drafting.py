@@ -86,12 +86,12 @@ class Drafting(Lookups):
         )
 
     def journeyman_positions(self, roster: str | Roster) -> tuple[Position, ...]:
-        """The positions of which Journeymen may be; with several the coach picks (p.38)."""
+        """The positions that journeymen may have; with several the coach chooses (p.38)."""
         line = self.roster(roster)
         return tuple(line.position(id) for id in line.journeyman_positions)
 
     def journeymen_needed(self, available: int) -> int:
-        """How many Journeymen a team with so many available players takes on: up to eleven in all (p.38)."""
+        """The number of journeymen for a team with this many available players: up to eleven in all (p.38)."""
         return max(0, self.edition.journeymen.players_at_start - available)
 
     def journeyman_skills(self, roster: str | Roster, position: str | Position) -> tuple[OwnedSkill, ...]:

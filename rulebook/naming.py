@@ -36,7 +36,7 @@ _SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 
 
 def tidy(text: str, most: int | None = None) -> str:
-    """The text as a name: on one line, without what cannot be seen, with at most so many characters; empty where nothing can be seen."""
+    """The text as a name: on one line, without invisible characters and cut to a length; empty if nothing is visible."""
     if text.isascii() and text.isprintable():
         found = " ".join(text.split())
     else:
@@ -126,7 +126,7 @@ class NothingVisible(Unreadable):
 
 
 def given(text: str, what: str, most: int | None = None) -> str:
-    """A name that may be left out, tidy. Refused where something was typed of which nothing can be seen."""
+    """A name that may be left out, tidy. Refused if something was typed and nothing of it is visible."""
     found = tidy(text, most)
     if not found and text.strip():
         raise NothingVisible(what=what)

@@ -1,4 +1,4 @@
-"""The dead of a match who play on for the other side (BB2020 pages 84 and 106): who has a rule for it, what rises by it, and whom it spares."""
+"""The dead of a match who play on for the other side (BB2020 pages 84 and 106): who has a rule for it, what rises by it, and who is exempt."""
 
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Position

@@ -31,7 +31,7 @@ ANSWERS = ("keep", "reverse")
 
 
 def may_be_asked(match: Match, side: str, by: Coach | None) -> Coach | None:
-    """The coach of this side, where he has an account and is somebody else than who asks."""
+    """The coach of this side, if they have an account and are not the one who asks."""
     team = match.fixture.home if side == "home" else match.fixture.away
     coach = team.coach
     return coach if coach is not None and coach.is_active and coach != by else None
@@ -100,9 +100,9 @@ def _is(was: WaitingCorrection, said: Mapping[str, Any], sides: Mapping[str, str
 
 
 def answer_point(*, match: Match, side: str, point: int, says: str, by: Coach) -> None:
-    """The coach of this side would keep this choice of his, or reverse it; whoever asked is told once every answer is in.
+    """The coach of this side keeps this choice or reverses it. The commissioner who asked is notified once every answer is in.
 
-    He may change his mind until the correction is saved.
+    They may change the answer until the correction is saved.
     """
     if says not in ANSWERS:
         raise refusals.NoSuchAnswer()

@@ -199,14 +199,14 @@ def insert_entry(
 
 
 def _award(body: dict[str, Any]) -> dict[str, Any]:
-    """To whom the fixture is awarded, as it is stored."""
+    """The stored form of an award of the fixture."""
     if body["awarded_to"] not in (*SIDES, ""):
         raise refusals.AwardedToNobodyKnown()
     return {"awarded_to": body["awarded_to"]}
 
 
 def _report(body: Any, was: ReportVersion, match: Match, kick_off: KickOff | None) -> dict[str, Any]:
-    """The report as it is stored; whoever was raised from a player who has not died after all goes with the death."""
+    """The report as it is stored, without players raised from a player who did not die after all."""
     assert kick_off is not None
     rules = rules_for(match)
     verdict = judged(without_the_living(with_tidy_names(read(MatchReport, body)), rules), kick_off, rules)
@@ -266,8 +266,8 @@ def _has_turned(rows: list[Row], seq: int) -> bool:
 
 def _turned(team: Team) -> Consequence:
     sentence = (
-        f"{team.name} has opened another season since: the result and the records of that season are put right, "
-        "the team as it is now is not. What it should have had is granted to it."
+        f"{team.name} has started another season since. The result and the records of that season are corrected, "
+        "but not the current team. Grant it what it should have had."
     )
     return Consequence(code="season_has_turned", team=team.name, sentence=sentence)
 

@@ -31,7 +31,7 @@ def with_who_chose(found: Iterable[Consequence], waiting: WaitingCorrection | No
     """The consequences as they are kept: where the ruling is what a coach answered, its sentence says so."""
     chosen = {each.point: each for each in waiting.points.all() if each.says} if waiting is not None else {}
     return [
-        msgspec.structs.replace(each, sentence=f"{each.sentence} So {chosen[each.id].by or 'the coach'} chose.")
+        msgspec.structs.replace(each, sentence=f"{each.sentence} {chosen[each.id].by or 'The coach'} chose this.")
         if each.id in chosen and chosen[each.id].says == each.ruling
         else each
         for each in found

@@ -203,7 +203,7 @@ def _team(season: Season, wanted: dict[str, Any], by: Coach) -> Team:
 
 
 def _coach(season: Season, name: str) -> Coach:
-    """A coach of the league who has an account and no password: nobody can log in as him until an administrator lets him."""
+    """A coach with an account and no password: nobody can log in as them until an administrator sets one."""
     coach, _ = Coach.objects.get_or_create(
         username=f"{USERNAMES}{name.split()[0].lower()}", defaults={"display_name": name, "password": "!demo"}
     )
@@ -216,7 +216,7 @@ def _of(coach: Coach, fixture: Fixture) -> bool:
 
 
 def _play(fixture: Fixture, score: tuple[int, int], admin: Coach) -> None:
-    """Played, accepted, and both sequences done; after the second round the administrator has something to choose for his own team."""
+    """Played, accepted, and both sequences done; after the second round the administrator has a choice to make for their own team."""
     match = kicked_off(fixture, by=admin)
     body = plain(report_of(match, score, star_falls=fixture.ref == STAR_FALLS))
     version = file_report(match=match, body=body, by=admin)

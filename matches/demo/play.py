@@ -80,7 +80,7 @@ def _hurt(match: Match, side: str, sheet: TeamSheet, theirs: dict[str, dict[str,
 
 
 def spend(match: Match, side: str, *, by: Coach) -> None:
-    """The side is done with its sequence. Whoever could afford a chosen primary skill has taken the first on offer."""
+    """The side is done with its sequence. Players who can afford a chosen primary skill take the first on offer."""
     while True:
         step, progress = current(match, side)
         if progress is None or step not in CHOOSES_UP_TO:

@@ -1,4 +1,4 @@
-"""Reading careers: where players took the pitch, whom they hurt, and where they fell. Reports that were accepted are the source."""
+"""Careers read from accepted reports: where players played, who they hurt, and where they died."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from teams.models import Coach, Player, Team
 
 @dataclass(frozen=True, slots=True)
 class Casualty:
-    """One casualty roll of an accepted report: who was hurt, by whom if anybody is named, and in which fixture."""
+    """One casualty roll of an accepted report: who was hurt, the culprit if named, and in which fixture."""
 
     fixture: Fixture
     team: Team
@@ -85,21 +85,21 @@ def casualties_in(fixtures: Iterable[Fixture]) -> list[Casualty]:
 
 
 def _side_of(hurt: Hurt, side: Side, casts: Mapping[Side, Mapping[str, SheetPlayer]]) -> Side | None:
-    """The side that whoever did it plays for: the other one, as a rule; his own team-mate where only they know him."""
+    """The side of the culprit: the other one as a rule; their own if only that side has the player."""
     if hurt.by is None:
         return None
     return next((each for each in (other(side), side) if hurt.by in casts[each]), None)
 
 
 class Grave(NamedTuple):
-    """The keys of a dead player, and of the fixture that he died in, where one is on record."""
+    """The keys of a dead player, and of the fixture in which they died if one is on record."""
 
     player: int
     fixture: int | None
 
 
 def graves_of(league: League, season: Season | None = None) -> list[Grave]:
-    """Where the dead of every team lie that ever played in the league, the latest first; `buried` reads who lies in some of them.
+    """The graves of all teams that ever played in the league, latest first; `buried` reads the players in some of them.
 
     With a season those who died in a match of it.
     """
@@ -120,7 +120,7 @@ def graves_of(league: League, season: Season | None = None) -> list[Grave]:
 
 
 def buried(graves: Sequence[Grave]) -> list[tuple[Player, Fixture | None]]:
-    """Who lies in these graves, each with the fixture that he died in where one is on record."""
+    """The players in these graves, each with the fixture in which they died if one is on record."""
     dead = Player.objects.select_related("team__coach").in_bulk([grave.player for grave in graves])
     fixtures = Fixture.objects.select_related(
         "round__competition__season", "home__coach", "away__coach", "result"

@@ -1,4 +1,4 @@
-"""Star Players of a league: for whom they took the pitch, and what they did there. They earn nothing for the teams that hire them."""
+"""Star Players of a league: the teams they played for, and what they did there. They earn nothing for the teams that hire them."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from teams.models import Team
 
 @dataclass(frozen=True, slots=True)
 class StarTurn:
-    """One match of one Star Player: what he did and what was done to him, as far as an accepted report says."""
+    """One match of one Star Player: what they did and suffered, according to the accepted report."""
 
     star: str
     fixture: Fixture

@@ -152,12 +152,12 @@ def drawn_up(match: Match) -> Verdict:
 
 
 def group_of(match: int) -> str:
-    """The channel group of everybody who looks on at this match."""
+    """The channel group of the pages that show this match."""
     return f"pad.{match}"
 
 
 def tell(match: int, number: int) -> None:
-    """Whoever looks on hears that there are events up to this number. Where nobody can be told the events stand all the same, and are found by asking."""
+    """Tells listening pages that there are events up to this number. If that fails the events are kept, and pages find them by polling."""
     layer = get_channel_layer()
     if layer is None:
         return

@@ -15,7 +15,7 @@ from teams.history.words import gold
 
 
 class Consequence(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that follows. With ``rulings`` a commissioner must decide it; ``id`` is what he decides under.
+    """One thing that follows. With ``rulings`` a commissioner must decide it; ``id`` identifies the decision.
 
     What simply changes says ``what``, what it ``was``, and what it is ``now``; ``match`` says after which match a refused answer was given.
     """
@@ -68,7 +68,7 @@ def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
         found += _of_player(labels, before.players.get(id), after.players.get(id), corrected)
     limit = rules.draft.players_max
     if len(after.listed) > limit:
-        sentence = f"{name} has {len(after.listed)} players on its list: {len(after.listed) - limit} must go before its next match."
+        sentence = f"{name} has {len(after.listed)} players on its roster. {len(after.listed) - limit} must leave before its next match."
         found.append(Consequence(code="too_many_players", team=name, sentence=sentence))
     return found
 
@@ -89,16 +89,16 @@ def _of_point(point: Point, corrected: Corrected, labels: TeamLabels) -> Consequ
     said = said_in_words(point.answer, players, corrected.after.roster, labels.rules)
     common: dict[str, Any] = {"team": labels.name, "match": match, "ruling": point.ruling}
     if point.ruling == "rolled anew":
-        sentence = f"{labels.name}, {match}: {said} cannot have been drawn any more; the site draws anew."
+        sentence = f"{labels.name}, {match}: {said} could not have been drawn. The site draws again."
         return Consequence(code="drawn_anew", sentence=sentence, **common)
     if point.ruling == "default taken":
         step = point.step.replace("_", " ")
-        sentence = f"{labels.name}, {match}: {step} asks something that was not asked before; the default is taken."
+        sentence = f"{labels.name}, {match}: {step} has a new question. Its default is taken."
         return Consequence(code="asked_anew", sentence=sentence, **common)
     sentence = f"{labels.name}, {match}: “{said}” would not be allowed: {' '.join(reasons)}"
     code = "answer_refused" if point.rulings else "answer_impossible"
     if point.rulings == ("keep",):
-        sentence = f"{labels.name}, {match}: the coach saved his points, which would not be allowed: {' '.join(reasons)} It stands, and they are to be spent after the next match."
+        sentence = f"{labels.name}, {match}: the coach saved points, which would not be allowed: {' '.join(reasons)} The choice stands. The points must be spent after the next match."
     return Consequence(
         code=code,
         id=point.id,
@@ -122,33 +122,35 @@ def _of_player(labels: TeamLabels, was: Player | None, now: Player | None, corre
         found.append(Consequence(code=f"player_{now.status}", team=team, sentence=_status(now, was)))
     if now.status == "dead" and _played_later(now, corrected):
         match = labels.matches.get(now.left_in, f"match {now.left_in}")
-        sentence = f"{now.name} died in {match}, but stands on the sheets of later matches: what he did there stays until you decide otherwise."
+        sentence = (
+            f"{now.name} died in {match} but played in later matches. Those records stay until you decide otherwise."
+        )
         found.append(Consequence(code="played_after_death", team=team, sentence=sentence))
     if was.unspent != now.unspent:
         found.append(
             _changed("points_changed", team, f"{now.name}’s unspent SPP", _number(was.unspent), _number(now.unspent))
         )
     if now.unspent < 0:
-        sentence = f"{now.name} has spent {-now.unspent} SPP more than he has earned."
+        sentence = f"{now.name} has spent {-now.unspent} SPP more than they have earned."
         found.append(Consequence(code="points_below_spent", team=team, sentence=sentence))
     if [injury.result for injury in was.injuries] != [injury.result for injury in now.injuries]:
         found.append(_changed("injuries_changed", team, f"{now.name}’s injuries", _injuries(was), _injuries(now)))
     return found
 
 
-#: How a player stands with his team, in a sentence.
+#: The status of a player, in a sentence.
 STANDS = {
-    "active": "on the list",
+    "active": "on the roster",
     "retired": "temporarily retired",
     "dead": "dead",
     "fired": "dismissed",
-    "left": "gone",
+    "left": "no longer with the team",
 }
 
 
 def _status(now: Player, was: Player) -> str:
     back = now.status in LISTED and was.status not in LISTED
-    return f"{now.name} is {'back ' if back else ''}{STANDS[now.status]}; he was {STANDS[was.status]}."
+    return f"{now.name} is {'back ' if back else ''}{STANDS[now.status]}, and was {STANDS[was.status]}."
 
 
 def _number(count: int) -> str:
@@ -160,6 +162,6 @@ def _injuries(player: Player) -> str:
 
 
 def _played_later(player: Player, corrected: Corrected) -> bool:
-    """Does he stand on a sheet of a match after the one he died in?"""
+    """Did the player play a match after the one in which they died?"""
     matches = [match for match, squad in corrected.fielded if player.id in squad]
     return player.left_in in matches and matches[-1] != player.left_in

@@ -88,7 +88,7 @@ class Rerun:
             self.points.append(noted)
 
     def keeps(self, facts: Facts, player: str, problem: Refusal) -> bool:
-        """Does somebody who should not have been raised stay? Until a commissioner has said so he does."""
+        """Whether a player who should not have been raised stays. They do until a commissioner decides."""
         id = dice_key(facts, "raised", player)
         ruling = self.rulings.get(id, "")
         self.points.append(
@@ -257,7 +257,7 @@ class NotRaisedAfterAll(Refusal):
 
 
 def _reopened(was: Entry, chapter: Chapter, rows: list[Row], run: Rerun) -> Entry:
-    """The opening of a match as it is now. Whoever was raised in it before and is no longer goes; if he has played since, a commissioner decides."""
+    """The opening of a match as it is now. Players who are no longer raised in it leave; if they have played since, a commissioner decides."""
     entry = opening_entry(chapter.facts, run.rules)
     if not isinstance(entry, Played) or not isinstance(was, Played):
         return entry

@@ -19,7 +19,7 @@ COUNTED = {"deed": "deeds", "blessed": "blessed"}
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, order=True):
-    """What one line of a report is about: a side, and within it a score, a player's deed, his injuries, or that he was sent off.
+    """What one line of a report is about: a side, and within it a score, a player's deed or injuries, or that they were sent off.
 
     For what a prayer blessed ``deed`` is the prayer.
     """
@@ -39,7 +39,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lines(report: MatchReport) -> dict[Line, Any]:
-    """Everything that the report says, by the line that says it; nothing is said by a count of nought or an empty list."""
+    """Everything that the report says, by the line that says it; counts of zero and empty lists say nothing."""
     found: dict[Line, Any] = {}
     for side in SIDES:
         found |= _lines(side, report.side(side))
@@ -63,7 +63,7 @@ def _lines(side: Side, mine: SideReport) -> dict[Line, Any]:
         found[line] = (*found.get(line, ()), injury)
     for player in mine.sent_off:
         found[Line(side=side, about="sent_off", player=player)] = True
-    # Nobody could be set up: that is said by a nought.
+    # Zero says that nobody could be set up.
     return {line: said for line, said in found.items() if said or (line.about == "could_set_up" and said is not None)}
 
 
@@ -84,7 +84,7 @@ def same(one: Mapping[str, Any], another: Mapping[str, Any]) -> bool:
 
 
 def without_what_follows(report: MatchReport, rules: Ruleset) -> MatchReport:
-    """The report without the casualties that follow from who was hurt by whom: they need no line of their own, for that line brings them."""
+    """The report without casualties that follow from injuries with a culprit: the line of the injury covers them."""
     sides = {}
     for side in SIDES:
         mine, theirs = report.side(side), report.side(other(side))

@@ -97,7 +97,7 @@ class SentOff(PadEvent, frozen=True, kw_only=True, tag="sent_off"):
 
 
 class ScoredUnknown(PadEvent, frozen=True, kw_only=True, tag="unknown"):
-    """This side scored, and nobody knows by whom."""
+    """This side scored, scorer unknown."""
 
     side: Side
 

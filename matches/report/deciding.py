@@ -36,7 +36,7 @@ class FixtureNeeded(Unreadable):
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """A decision as a commissioner words it. Each kind takes what concerns it and leaves the rest.
 
-    ``team``: whom it concerns; of a walk-over or a fixture given up, who has the win. ``policy`` and ``replacement``: of a team that leaves.
+    ``team``: the team concerned; for a walk-over or a fixture given up, the winner. ``policy`` and ``replacement``: of a team that leaves.
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     replacement: Team | None = None
 
     @property
-    def whom(self) -> Team:
+    def subject(self) -> Team:
         if self.team is None:
             raise TeamNeeded()
         return self.team
@@ -89,18 +89,18 @@ def foreseen(competition: Competition, wanted: Wanted, by: Coach) -> tuple[Table
 
 def _points(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
     return decisions.decide_points(
-        competition=competition, team=wanted.whom, points=wanted.points, reason=wanted.reason, by=by
+        competition=competition, team=wanted.subject, points=wanted.points, reason=wanted.reason, by=by
     )
 
 
 def _avoided(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
     return decisions.dock_for_avoiding(
-        competition=competition, team=wanted.whom, fixture=wanted.fixture, reason=wanted.reason, by=by
+        competition=competition, team=wanted.subject, fixture=wanted.fixture, reason=wanted.reason, by=by
     )
 
 
 def _fine(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
-    return decisions.fine(competition=competition, team=wanted.whom, gold=wanted.gold, reason=wanted.reason, by=by)
+    return decisions.fine(competition=competition, team=wanted.subject, gold=wanted.gold, reason=wanted.reason, by=by)
 
 
 def _annulled(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
@@ -108,12 +108,12 @@ def _annulled(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
 
 
 def _walk_over(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
-    return decisions.walk_over(fixture=wanted.which, winner=wanted.whom, reason=wanted.reason, by=by)
+    return decisions.walk_over(fixture=wanted.which, winner=wanted.subject, reason=wanted.reason, by=by)
 
 
 def _conceded(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
     """Both histories have it, with gold and two Most Valuable Players for the winner (p.97)."""
-    fixture, winner = wanted.which, wanted.whom
+    fixture, winner = wanted.which, wanted.subject
     if winner.pk not in (fixture.home_id, fixture.away_id):
         raise decisions.NotOfThisFixture(team=winner.name, fixture=str(fixture))
     award(fixture=fixture, to="home" if winner.pk == fixture.home_id else "away", by=by, reason=wanted.reason)
@@ -132,7 +132,7 @@ def _lost_by_both(competition: Competition, wanted: Wanted, by: Coach) -> Decisi
 def _withdrawn(competition: Competition, wanted: Wanted, by: Coach) -> Decision:
     return withdrawals.withdraw(
         competition=competition,
-        team=wanted.whom,
+        team=wanted.subject,
         policy=wanted.policy,
         replacement=wanted.replacement,
         reason=wanted.reason,

@@ -22,7 +22,7 @@ from rulebook.shapes.refusals import Refusal
 from rulebook.shapes.sheets import TeamSheet
 from teams.models import Team
 
-#: A team's rating is its team value in steps of so many gold pieces: 110 for 1,100,000.
+#: A team's rating is its team value in steps of this many gold pieces: 110 for 1,100,000.
 RATING_STEP = 10_000
 
 

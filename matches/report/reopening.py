@@ -55,18 +55,18 @@ def what_followed(match: Match) -> str:
     """What has followed from the accepted report, in words; nothing, while it may still be reopened."""
     accepted = accepted_report(match)
     if match.state not in (Match.State.AFTER, Match.State.FINISHED) or accepted is None:
-        return "no report of it has been accepted"
+        return "none of its reports has been accepted"
     if outcome_of(accepted.body)[0] is None:
         return "it was awarded, not played"
     if match.corrections.exists():
-        return "its result was corrected already"
+        return "its result has already been corrected"
     answered = StepAnswer.objects.filter(match=match, side__in=SIDES).first()
     if answered is not None:
         team = match.fixture.home if answered.side == "home" else match.fixture.away
-        return f"{team.name} has gone on with what comes after the match"
+        return f"{team.name} has continued with the steps after the match"
     for row in match.sides.select_related("team"):
         if not row.open or any(each.match != match.fixture.ref for each in _entries_since(row.team, match)):
-            return f"{row.team.name} has gone on since"
+            return f"{row.team.name} has moved on since"
     return _bracket_gone_on(match.fixture)
 
 
@@ -87,7 +87,7 @@ def _bracket_gone_on(fixture: Fixture) -> str:
     sources = [f"winner {tie.key}", f"loser {tie.key}"]
     following = Tie.objects.filter(round__competition=competition).exclude(fixture=None)
     gone_on = following.filter(home_from__in=sources) | following.filter(away_from__in=sources)
-    return "the bracket has gone on" if gone_on.exists() else ""
+    return "the bracket has moved on" if gone_on.exists() else ""
 
 
 def _take_back(team: Team, ref: str, by: Coach | None, reason: str) -> None:
@@ -147,17 +147,17 @@ def _refuse_move(match: Match, here: Fixture, there: Fixture) -> None:
         raise refusals.NotTheSamePair(match=str(here), fixture=str(there))
     because = ""
     if match.state not in (Match.State.PLAYING, Match.State.REPORTED):
-        because = "it is accepted, and has to be reopened first" if accepted_report(match) else "it is not played yet"
+        because = "it is accepted and must be reopened first" if accepted_report(match) else "it is not played yet"
     elif there.pk == here.pk:
-        because = "that is where it is"
+        because = "it already belongs there"
     elif Result.objects.filter(fixture=there).exists():
-        because = "that one has been decided"
+        because = "that fixture has a result"
     elif there.matches.exclude(state=Match.State.ABANDONED).exists():
-        because = "that one has been begun"
+        because = "that fixture has started"
     elif Tie.objects.filter(fixture__in=[here, there]).exists():
-        because = "a tie has its place in the bracket"
+        because = "a tie keeps its place in the bracket"
     elif here.round.competition.season_id != there.round.competition.season_id:
-        because = "that one belongs to another season"
+        because = "that fixture belongs to another season"
     if because:
         raise refusals.CannotMoveThere(fixture=str(there), because=because)
 

@@ -203,7 +203,7 @@ def accept_report(*, match: Match, version: ReportVersion, by: Coach | None) -> 
     """The report is the result: both histories have the match, the table counts it, both sequences afterwards have begun."""
     refuse_own_game(match.fixture, by)
     with transaction.atomic():
-        # Teams before their match, here as everywhere: nobody waits for somebody who waits for him.
+        # Teams are locked before their match, here as everywhere: so no two transactions wait for each other.
         hold(match.fixture.home, match.fixture.away)
         _accept_now(match, version, by, Way.BY_A_COMMISSIONER)
 
@@ -222,7 +222,7 @@ def accept_unanswered(*, match: Match, at: datetime) -> bool:
 
 
 def own_game(fixture: Fixture, by: Coach | None) -> Team | None:
-    """The team of the two that this officer coaches himself, if only in this match."""
+    """The team that this officer coaches, even as a substitute in this match only."""
     side = own_side(by, fixture)
     return team_of(fixture, side) if side else None
 
@@ -251,7 +251,7 @@ def award(*, fixture: Fixture, to: str, by: Coach, reason: str) -> Match:
 
 
 def award_unplayed(*, fixture: Fixture, to: str, by: Coach | None, reason: str) -> Match:
-    """The fixture is decided without being played, by whoever's word: a decision says so, and both histories and sequences follow.
+    """The fixture is decided without being played: a decision records it, and both histories and sequences follow.
 
     The table has it at once. In the history of a team that is in another match it follows as soon as that match is done.
     """

@@ -57,7 +57,7 @@ class Positions:
             return None
         alone = self.home or self.away
         newest = self.newest
-        # What a commissioner has filed for both since then is what he means to be read.
+        # What a commissioner has filed for both since then takes its place.
         return self.agreed or (newest if newest and newest.for_side == "both" else alone) or newest
 
 
@@ -201,7 +201,7 @@ def _late(season: Season) -> QuerySet[Fixture]:
 
 
 def still_to_do(season: Season, limit: int | None = None) -> list[MatchSide]:
-    """The sides that have steps to take after a match of the season, those whose defaults are due first first; all, or so many."""
+    """The sides that have steps to take after a match of the season, earliest deadline first; all, or the first few."""
     sides = MatchSide.objects.filter(
         match__fixture__round__competition__season=season, match__state=Match.State.AFTER, open=True
     )

@@ -89,7 +89,7 @@ class SpendPoints(Policy, Advancement, frozen=True, tag="spend_points"):
         return price
 
     def must_spend(self, so_far: int, spp: int) -> bool:
-        """True if the player has so many star player points that they may not be saved any longer (p.71)."""
+        """True if the player has too many star player points to save them (p.71)."""
         return so_far < self.max and spp >= self.price(so_far, self.must_spend_when_affordable)
 
     def obliges(self, kind: Gain) -> bool:
@@ -101,7 +101,7 @@ class SpendPoints(Policy, Advancement, frozen=True, tag="spend_points"):
         return tuple(kind for kind in self.kinds if so_far < self.max and self.price(so_far, kind) <= spp)
 
     def title(self, so_far: int) -> str:
-        """What a player with so many advancements is called; without any, a Rookie (p.71)."""
+        """The title of a player with this many advancements; without any, Rookie (p.71)."""
         rows = self.price_table.rows
         return rows[min(so_far, len(rows)) - 1].name if so_far else self.title_before_first
 

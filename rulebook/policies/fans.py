@@ -35,5 +35,5 @@ class DedicatedFans(Policy, Fans, frozen=True, tag="dedicated_fans"):
         return max(self.min - fans, change) if moved else 0
 
     def after_concession(self, fans: int, lost: int) -> int:
-        """The fans of a team that conceded and lost so many, never below 1 (p.67)."""
+        """The dedicated fans after a concession that lost this many, never below 1 (p.67)."""
         return max(self.min, fans - lost)

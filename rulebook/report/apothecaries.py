@@ -7,9 +7,9 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
-#: Whom the team's own apothecary treats: those hired for good.
+#: Players that the team's own apothecary treats: permanently hired ones.
 OWN = ("rostered",)
-#: Whom nobody of the team's treats: they travel with healers of their own.
+#: Players that no apothecary of the team treats.
 NOBODYS = ("star",)
 
 

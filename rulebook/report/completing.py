@@ -18,7 +18,7 @@ replace = msgspec.structs.replace
 def completed(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> MatchReport:
     """The same report with everything that follows from what it says; completing it again changes nothing.
 
-    A count of nought says nothing. Whoever is said to have hurt somebody in a block has the casualty (BB2020 p. 70). The score is at least its
+    A count of zero says nothing. A player named as the culprit of a block has the casualty (BB2020 p. 70). The score is at least its
     scorers. A prayer that is in force all the match blesses every deed of its kind (p. 39). With few enough players to set up a concession costs
     nothing more, and one that costs has the score as played beside the official one (p. 67).
     """
@@ -45,7 +45,7 @@ def _side(report: MatchReport, side: Side, kick_off: KickOff, rules: Ruleset) ->
         sent_off=tuple(dict.fromkeys(mine.sent_off)),
         conceded_freely=mine.conceded_freely or _may_concede_freely(mine, rules),
     )
-    # A score below nought is no score, and not one that was left out.
+    # A negative score is invalid; it does not mean that the score was left out.
     return replace(mine, touchdowns=max(mine.touchdowns, counted(mine))) if mine.touchdowns >= 0 else mine
 
 

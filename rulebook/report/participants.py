@@ -1,4 +1,4 @@
-"""Everybody whom a report may name on one side: the sheet of the kick-off, hired staff who may play, and those who were raised in the match."""
+"""The players that a report may name on one side: the sheet of the kick-off, hired staff who may play, and players raised in the match."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from rulebook.shapes.sheets import KickOff, MatchReport, Raised, SheetPlayer, Si
 
 
 def participants(sheet: TeamSheet, rules: Ruleset, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
-    """All of them by their ids; whoever has no line on the sheet has the one that the book prints."""
+    """The players by id; those without a line on the sheet have the one in the book."""
     found = {player.id: player for player in sheet.players}
     for hired in sheet.hired:
         if hired.inducement in rules.playing_staff:
@@ -34,7 +34,7 @@ def risen_player(risen: Raised, sheet: TeamSheet, rules: Ruleset) -> SheetPlayer
 
 @dataclass(frozen=True, slots=True)
 class ReportedSide:
-    """One side of a report with what the checks need to judge it: both sheets, and whom the report may name on either side."""
+    """One side of a report with what the checks need to judge it: both sheets, and the players that the report may name on either side."""
 
     side: Side
     rules: Ruleset

@@ -60,7 +60,7 @@ class KilledByAnother(Refusal):
 
 
 def raised_problems(told: ReportedSide) -> Iterator[Problem]:
-    """Whom this side cannot have raised: each rule raises one player a match, from an opponent who died in it and from nobody twice."""
+    """Raised players that this side cannot have: each rule raises one player a match, from an opponent who died in it, and from each only once."""
     ids = Counter((*(player.id for player in told.sheet.players), *(one.id for one in told.mine.raised)))
     yield from (IdTaken(team=told.team, id=one.id) for one in told.mine.raised if ids[one.id] > 1)
     for one in told.mine.raised:

@@ -174,7 +174,7 @@ class PositionLimit(Content, frozen=True):
 
 
 class RuleChoice(Content, frozen=True, rename={"among": "from"}):
-    """Special rules of which a coach picks `choose` at the draft, for good."""
+    """Special rules of which a coach permanently chooses `choose` at the draft."""
 
     choose: int
     among: tuple[str, ...]

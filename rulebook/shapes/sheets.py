@@ -135,7 +135,7 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Raised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A player whom a side gained during the match: he is on no sheet, but what he did and suffered is told under his ``id`` (BB2020 p. 84, 106).
+    """A player that a side gained during the match: on no sheet, but their deeds and injuries are reported under their ``id`` (BB2020 p. 84, 106).
 
     ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
     """
@@ -157,7 +157,7 @@ class SideReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     #: The touchdowns scored on the pitch, where a concession made another score official (BB2020 p. 67).
     as_played: int | None = None
     awarded: int = 0
-    #: To whom awarded touchdowns were given: each is among his deeds, too (BB2020 p. 70).
+    #: The players given awarded touchdowns: each is also among their deeds (BB2020 p. 70).
     awarded_to: Words = ()
     unknown_scorer: int = 0
     deeds: Annotated[dict[Word, Counts], _BOUND] = {}
@@ -189,7 +189,7 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return self.home if side == "home" else self.away
 
     def outcome(self, side: Side) -> str:
-        """ "win", "draw" or "loss" for that side; whoever conceded has lost (BB2020 p. 67)."""
+        """ "win", "draw" or "loss" for that side; a side that conceded has lost (BB2020 p. 67)."""
         us, them = self.side(side), self.side(other(side))
         if us.conceded != them.conceded:
             return "loss" if us.conceded else "win"

@@ -1,4 +1,4 @@
-"""Entries between two matches: what a coach takes back until his next list is locked, and what a commissioner returns."""
+"""Entries between two matches: what a coach takes back until the next roster is locked, and what a commissioner returns."""
 
 from typing import Literal
 
@@ -48,7 +48,7 @@ class TemporaryRetirementTakenBack(Entry, frozen=True, kw_only=True, tag="rest_t
 
 
 class ByeCounted(Entry, frozen=True, kw_only=True, tag="rested"):
-    """The team had a bye that its league counts as a game for the hurt: whoever was to miss the next game has missed it.
+    """The team had a bye that its league counts as a game for injured players: those who had to miss the next game have missed it.
 
     ``round`` names the round by the calendar, as references of matches do.
     """

@@ -11,7 +11,7 @@ from teams.history.words import gold, listed
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """So many of one inducement, by the name that it had, for ``price`` gold pieces in all."""
+    """A number of one inducement, by the name that it had, for ``price`` gold pieces in all."""
 
     name: str
     count: int

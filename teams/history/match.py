@@ -18,7 +18,7 @@ class Fielded(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     position: str
     kind: Kind = "rostered"
-    #: Raised in this match by a rule that lets him stay for nothing.
+    #: Raised in this match by a rule that lets them stay for nothing.
     free: bool = False
 
 
@@ -63,7 +63,7 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
         return team.but(players=players, record=self._record(team.record), open_match=self.match)
 
     def _newcomer(self, man: Fielded, team: TeamState) -> Player:
-        """A journeyman, or a man whose hiring was reversed after he had played: either way he was there, and his deeds are told."""
+        """A journeyman, or a player whose hiring was reversed after they had played: either way they played, and their deeds count."""
         kind = man.kind if man.kind != "rostered" else "journeyman"
         number = man.number
         if kind == "raised" and team.wearing(number):

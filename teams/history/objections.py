@@ -225,7 +225,7 @@ def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, 
 
 
 def price_to_stay(player: Player, team: TeamState, rules: Ruleset) -> int:
-    """What it costs to hire somebody who played for the team without being on its list: his current value, or nothing where a rule raised him so."""
+    """The price of a player who played for the team without being on its roster: their current value, or nothing if a raising rule says so."""
     return 0 if player.free else player_value(player, team, rules, hired=True)
 
 
@@ -307,7 +307,7 @@ def may_advance(team: TeamState, id: str, spp: int, rules: Ruleset) -> list[Prob
 
 
 def skill(team: TeamState, player: Player, id: str, rules: Ruleset) -> list[Problem]:
-    """What keeps this player from this skill: access, what he has, what does not go together (pages 71-74)."""
+    """Why this player cannot have this skill: access, skills they have, and skills that exclude each other (pages 71-74)."""
     position = rules.roster(team.roster).position(player.position)
     have = tuple(owned.skill for owned in player_sheet(player, team, rules).skills)
     return list(rules.skill_problems(position, have, id))

@@ -185,9 +185,9 @@ def change(player: Player, **changes: Any) -> Player:
 
 
 def dress(team: TeamState, player: Player) -> TeamState:
-    """The team with this player in his shirt; whoever wore its number until now has the lowest free one instead.
+    """The team with this player under their number; another player with that number gets the lowest free one.
 
-    In play nobody is given a worn number. A correction may bring back a man whose shirt another has worn since: the other keeps it.
+    In play nobody is given a taken number. A correction may bring back a player whose number another has had since: the other keeps it.
     """
     others = team.but(players={id: each for id, each in team.players.items() if id != player.id})
     after = team.with_player(player)
@@ -197,6 +197,6 @@ def dress(team: TeamState, player: Player) -> TeamState:
 
 
 def leave(team: TeamState, id: str, status: Status, match: str) -> TeamState:
-    """The team without this player on its list; what he did stays told."""
+    """The team without this player on its roster; their records stay."""
     player = team.players.get(id)
     return team if player is None else team.with_player(change(player, status=status, left_in=match))

@@ -1,4 +1,4 @@
-"""What players and teams are worth and how it adds up (BB2020 pages 35 and 73), and how a player stands with his gains and injuries."""
+"""What players and teams are worth and how it adds up (BB2020 pages 35 and 73), and a player with gains and injuries applied."""
 
 from typing import NamedTuple
 
@@ -95,7 +95,7 @@ def _worsen(line: Characteristics, injuries: tuple[Injury, ...], rules: Ruleset)
 
 
 def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer:
-    """The player as he takes the pitch: printed line, gains and injuries in the order in which they came, never beyond the limits (page 28)."""
+    """The player as they take the pitch: printed line, gains and injuries in the order in which they came, never beyond the limits (page 28)."""
     position = rules.position(team.roster, player.position)
     line = dict(position.characteristics)
     suffered = 0

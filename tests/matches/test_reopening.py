@@ -86,7 +86,7 @@ def test_a_reopened_report_may_be_found_right_after_all(story: Story) -> None:
 
 
 def test_nothing_is_reopened_once_something_follows_from_it(story: Story) -> None:
-    with refused("too_late_to_reopen", because="no report of it has been accepted"):
+    with refused("too_late_to_reopen", because="none of its reports has been accepted"):
         reopen(match=story.match, by=story.boss, reason="I was told.")
     accepted(story)
     with refused("reason_missing"):
@@ -135,7 +135,7 @@ def test_a_correction_answers_the_objection(story: Story) -> None:
     object_to(match=story.match, side="away", version=version, reason="We missed a score.", by=story.tobias)
     correct_result(match=story.match, body=DRAWN, by=story.boss, reason="Both saw the film.")
     assert objections_in(season(story.league)) == []
-    with refused("too_late_to_reopen", because="its result was corrected already"):
+    with refused("too_late_to_reopen", because="its result has already been corrected"):
         reopen(match=story.match, by=story.boss, reason="Once more.")
 
 
@@ -191,17 +191,17 @@ def test_a_report_is_not_moved_where_it_does_not_fit(story: Story) -> None:
     elsewhere = add_fixture(competition=competition, home=story.home, away=third)
     with refused("not_the_same_pair", fixture="Saltmarsh Reavers v Hag Fen Hexers"):
         move_report(match=story.match, to=elsewhere, by=story.boss, reason="A slip.")
-    with refused("cannot_move_there", because="that is where it is"):
+    with refused("cannot_move_there", because="it already belongs there"):
         move_report(match=story.match, to=story.fixture, by=story.boss, reason="A slip.")
     later = add_fixture(competition=competition, home=story.home, away=story.away)
     with refused("reason_missing"):
         move_report(match=story.match, to=later, by=story.boss, reason="")
     accepted(story)
-    with refused("cannot_move_there", because="it is accepted, and has to be reopened first"):
+    with refused("cannot_move_there", because="it is accepted and must be reopened first"):
         move_report(match=story.match, to=later, by=story.boss, reason="A slip.")
     Result.objects.create(fixture=later, kind="played", home_outcome="draw", away_outcome="draw", at=timezone.now())
     reopen(match=story.match, by=story.boss, reason="A slip.")
-    with refused("cannot_move_there", because="that one has been decided"):
+    with refused("cannot_move_there", because="that fixture has a result"):
         move_report(match=story.match, to=later, by=story.boss, reason="A slip.")
     assert other_fixtures(story.match) == []
 

@@ -80,7 +80,7 @@ def test_what_the_coach_answers_is_filled_in_and_saved_by_the_commissioner(
     assert learnt(table) == skills
     assert not WaitingCorrection.objects.filter(open=True).exists()
     shown = table.browser(None).get(table.url).content.decode()
-    assert f"So {table.home.coach} chose." in shown and "A correction is waiting" not in shown
+    assert f"{table.home.coach} chose this." in shown and "A correction is waiting" not in shown
 
 
 def test_asked_twice_the_coach_is_told_once_and_another_question_replaces_the_first(
