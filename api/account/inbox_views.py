@@ -1,4 +1,4 @@
-"""What you were told of, in every league, and of what you want an e-mail."""
+"""Your inbox in all leagues, and your choice of mail."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +14,7 @@ from teams.models import Coach
 
 
 class Inbox(APIView):
-    @described("What you were told of, the latest first.", name="inbox", gives=NoticeSerializer, pages=True)
+    @described("Your notices, latest first.", name="inbox", gives=NoticeSerializer, pages=True)
     def get(self, request: Request) -> Response:
         pages = Pages()
         piece = pages.paginate_queryset(inbox.notices_of(coach_of(request.user)), request)
@@ -23,7 +23,10 @@ class Inbox(APIView):
 
 class Reading(APIView):
     @described(
-        "Notices are read: up to this one, or it alone.", name="mark_read", takes=ReadSent, gives=InboxSerializer
+        "Mark notices as read: up to this one, or only this one.",
+        name="mark_read",
+        takes=ReadSent,
+        gives=InboxSerializer,
     )
     def post(self, request: Request) -> Response:
         coach, said = coach_of(request.user), sent(ReadSent, request)
@@ -32,12 +35,12 @@ class Reading(APIView):
 
 
 class Mail(APIView):
-    @described("Of which kinds of happenings you are sent an e-mail.", name="mail_wishes", gives=MailSerializer)
+    @described("The kinds of events that are mailed to you.", name="mail_wishes", gives=MailSerializer)
     def get(self, request: Request) -> Response:
         return _mail(coach_of(request.user))
 
     @described(
-        "Be sent an e-mail of these kinds, and of no others.", name="wish_mail", takes=MailSent, gives=MailSerializer
+        "Choose the kinds of events that are mailed to you.", name="wish_mail", takes=MailSent, gives=MailSerializer
     )
     def put(self, request: Request) -> Response:
         coach = coach_of(request.user)

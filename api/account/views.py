@@ -14,14 +14,14 @@ from teams.tokens import make_token, revoke_token, tokens_of
 
 
 class MadeByHand(Forbidden):
-    """A token that leaked must not be able to make others."""
+    """Tokens are made in a session only, so that a leaked token cannot make others."""
 
     code = "made_by_hand"
     sentence = "A token makes no tokens: log in on the site to make one."
 
 
 class Me(APIView):
-    @described("The coach that this request is made for.", name="me", gives=CoachSerializer)
+    @described("The coach who makes the request.", name="me", gives=CoachSerializer)
     def get(self, request: Request) -> Response:
         return Response(CoachSerializer(coach_of(request.user)).data)
 
@@ -31,7 +31,7 @@ class Tokens(APIView):
     def get(self, request: Request) -> Response:
         return listed(request, tokens_of(coach_of(request.user)), TokenSerializer)
 
-    @described("Make a token. Only a session of the site can.", name="make_token", takes=TokenSent, gives=TokenMade, status=201)  # fmt: skip
+    @described("Make a token. This needs a session of the site.", name="make_token", takes=TokenSent, gives=TokenMade, status=201)  # fmt: skip
     def post(self, request: Request) -> Response:
         if isinstance(request.auth, AccessToken):
             raise MadeByHand()

@@ -13,7 +13,7 @@ from teams.selectors import journal, rules_of
 
 
 def serialize_career(league: League, team: Team, key: str) -> tuple[dict[str, Any], dict[int, str]]:
-    """The player's career, and the states of the matches in it by their fixtures."""
+    """The player's career, and the states of its matches by fixture."""
     state, rules = fold(journal(team)), rules_of(team)
     man = state.players[key]
     refs = {line.match for line in man.lines} | {injury.match for injury in man.injuries}
@@ -32,7 +32,7 @@ def serialize_career(league: League, team: Team, key: str) -> tuple[dict[str, An
 
 
 def serialize_fallen(dead: Sequence[tuple[Player, Fixture | None]]) -> list[dict[str, Any]]:
-    """The dead, each with the casualty roll that killed him where a report has it."""
+    """The dead, each with the casualty roll that killed them if a report has it."""
     casualties = casualties_in({fixture.pk: fixture for _, fixture in dead if fixture}.values())
     return [
         {

@@ -1,4 +1,4 @@
-"""Where a league sends what happens: for its commissioners."""
+"""The hooks of a league, for its commissioners."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,12 +21,12 @@ from league.telling.kinds import TO_CHOOSE
 
 
 class Hooks(APIView):
-    @described("The addresses that are told what happens.", name="hooks", gives=HookSerializer, pages=True)
+    @described("The hooks of the league.", name="hooks", gives=HookSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
         return listed(request, list(league.webhooks.all()), HookSerializer)
 
-    @described("Tell one more address what happens.", name="add_hook", takes=HookSent, gives=HookMade, status=201)
+    @described("Add a hook.", name="add_hook", takes=HookSent, gives=HookMade, status=201)
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.SEND_ELSEWHERE)
         said = sent(HookSent, request)
@@ -39,21 +39,24 @@ class Hooks(APIView):
 
 class OneHook(APIView):
     @described(
-        "Say what an address is told, and whether.", name="change_hook", takes=HookChangeSent, gives=HookSerializer
+        "Change a hook: its kinds, and whether it is on.",
+        name="change_hook",
+        takes=HookChangeSent,
+        gives=HookSerializer,
     )
     def put(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
         hooks.change_hook(hook=hook, **sent(HookChangeSent, request))
         return Response(HookSerializer(hook).data)
 
-    @described("Tell an address nothing more.", name="remove_hook", status=204)
+    @described("Remove a hook.", name="remove_hook", status=204)
     def delete(self, request: Request, slug: str, hook_id: int) -> Response:
         hooks.remove_hook(hook=hook_for_running(request.user, slug, hook_id))
         return Response(status=204)
 
 
 class Secret(APIView):
-    @described("Sign what is sent with another secret.", name="renew_secret", takes=HookSecretSent, gives=HookMade)
+    @described("Replace the secret of a hook.", name="renew_secret", takes=HookSecretSent, gives=HookMade)
     def post(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
         hooks.renew_secret(hook=hook, **sent(HookSecretSent, request))
@@ -61,23 +64,21 @@ class Secret(APIView):
 
 
 class Test(APIView):
-    @described("Send a test.", name="test_hook", gives=DeliverySerializer, status=201)
+    @described("Send a test message.", name="test_hook", gives=DeliverySerializer, status=201)
     def post(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
         return Response(DeliverySerializer(hooks.send_test(hook=hook, by=coach_of(request.user))).data, status=201)
 
 
 class Deliveries(APIView):
-    @described(
-        "What was sent to an address, the latest first.", name="deliveries", gives=DeliverySerializer, pages=True
-    )
+    @described("The messages of a hook, latest first.", name="deliveries", gives=DeliverySerializer, pages=True)
     def get(self, request: Request, slug: str, hook_id: int) -> Response:
         hook = hook_for_running(request.user, slug, hook_id)
         return listed(request, list(hook.deliveries.select_related("happening__league")[:200]), DeliverySerializer)
 
 
 class Again(APIView):
-    @described("Try again what was given up.", name="send_again", gives=DeliverySerializer)
+    @described("Send a failed message again.", name="send_again", gives=DeliverySerializer)
     def post(self, request: Request, slug: str, delivery_id: int) -> Response:
         hooks.send_again(delivery=delivery_for_running(request.user, slug, delivery_id))
         return Response(DeliverySerializer(delivery_for_running(request.user, slug, delivery_id)).data)

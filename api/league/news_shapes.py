@@ -1,4 +1,4 @@
-"""What is told: news, stories, comments, what happened, inboxes, and addresses elsewhere."""
+"""Shapes of news, stories, comments, events, inboxes and hooks."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ KINDS = [kind.id for kind in TO_CHOOSE]
 
 
 class NewsSerializer(StoredSerializer[NewsPost]):
-    """`text` is Markdown as it was written, `html` the same made safe. `version` goes back as `seen`."""
+    """`text` is the Markdown source, `html` its safe rendering. Send `version` back as `seen`."""
 
     text = serializers.CharField(source="source")
     by = serializers.CharField(allow_null=True)
@@ -26,7 +26,7 @@ class NewsSerializer(StoredSerializer[NewsPost]):
 
 
 class NewsSent(Sent):
-    """`once`: a key of your own, so that the same news sent twice is one."""
+    """`once`: your own key, so that the same news sent twice is posted once."""
 
     title = Text(max_length=120)
     text = Text(max_length=LONGEST_TEXT)
@@ -40,7 +40,7 @@ class NewsChangeSent(Sent):
 
 
 class StorySerializer(StoredSerializer[StoryVersion]):
-    """One version of a team's story of a match; empty where it was taken back."""
+    """One version of a team's story of a match; empty if it was removed."""
 
     team = TeamName()
     text = serializers.CharField(source="source")
@@ -52,14 +52,14 @@ class StorySerializer(StoredSerializer[StoryVersion]):
 
 
 class StorySent(Sent):
-    """`text`: empty takes the story back. `seen` is the number of the version that you know, 0 for none."""
+    """`text`: empty removes the story. `seen` is the number of the version that you know, 0 for none."""
 
     text = Text(max_length=LONGEST_TEXT, allow_blank=True)
     seen = Number(min_value=0)
 
 
 class CommentSerializer(StoredSerializer[Comment]):
-    """What a member said of a match. Hidden, it is empty, and `hidden_because` stands in its place."""
+    """A comment on a match. A hidden comment is empty and has `hidden_because`."""
 
     text = serializers.SerializerMethodField()
     html = serializers.SerializerMethodField()
@@ -78,7 +78,7 @@ class CommentSerializer(StoredSerializer[Comment]):
 
 
 class CommentSent(Sent):
-    """`once`: a key of your own, so that the same comment sent twice is one."""
+    """`once`: your own key, so that the same comment sent twice is posted once."""
 
     text = Text(max_length=LONGEST_TEXT)
     once = Text(max_length=64, default="", allow_blank=True)
@@ -89,7 +89,7 @@ class HidingSent(Sent):
 
 
 class HappeningSerializer(StoredSerializer[Happening]):
-    """Something that happened: its `kind`, the sentence that tells it, and what it is about."""
+    """An event: its `kind`, its sentence, and what it is about."""
 
     league = serializers.CharField(source="league.slug")
     says = serializers.CharField(source="__str__")
@@ -108,7 +108,7 @@ class NoticeSerializer(StoredSerializer[Notice]):
 
 
 class ReadSent(Sent):
-    """Every notice up to this number is read; with `only`, that one alone."""
+    """Marks every notice up to this number as read; with `only`, just that one."""
 
     upto = Number(min_value=1)
     only = Flag(default=False)
@@ -119,7 +119,7 @@ class InboxSerializer(serializers.Serializer[Any]):
 
 
 class MailSerializer(serializers.Serializer[Any]):
-    """Of which kinds of happenings there is an e-mail; `possible` where the site sends any."""
+    """The kinds of events that are mailed; `possible` if the site sends mail."""
 
     kinds = serializers.ListField(child=serializers.CharField())
     choice = serializers.ListField(child=serializers.CharField())
@@ -131,7 +131,7 @@ class MailSent(Sent):
 
 
 class HookSerializer(StoredSerializer[Webhook]):
-    """An address that is told what happens in the league: its `host`, of which kinds, and why it was turned off. `version` goes back as `seen`."""
+    """A hook: its `host`, its kinds, and why it was turned off. Send `version` back as `seen`."""
 
     kinds = serializers.ListField(child=serializers.CharField())
 
@@ -142,14 +142,14 @@ class HookSerializer(StoredSerializer[Webhook]):
 
 
 class HookMade(serializers.Serializer[Webhook]):
-    """`secret` signs what is sent there; it is told when it is made."""
+    """`secret` signs the messages. It is shown only once."""
 
     hook = HookSerializer(source="*")
     secret = serializers.CharField()
 
 
 class HookSent(Sent):
-    """Without `kinds` it is told of everything that is public."""
+    """Without `kinds` the hook gets every public event."""
 
     url = Text(max_length=500)
     shape = serializers.ChoiceField(Webhook.Shape.choices, default=Webhook.Shape.JSON)
@@ -167,7 +167,7 @@ class HookSecretSent(Sent):
 
 
 class DeliverySerializer(StoredSerializer[Delivery]):
-    """One message to the address, and what came of the last try."""
+    """One message of a hook, and the result of the last try."""
 
     says = serializers.SerializerMethodField()
 

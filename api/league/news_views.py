@@ -1,4 +1,4 @@
-"""News of a league and what happened in it; stories of matches, and what members say of them."""
+"""News and events of a league; stories of matches and comments on them."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -35,11 +35,11 @@ from rulebook.shapes.sheets import SIDES
 
 
 class News(APIView):
-    @described("The league's news, the latest first.", name="news", gives=NewsSerializer, pages=True)
+    @described("The league's news, latest first.", name="news", gives=NewsSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         return listed(request, writing.news_of(league_for_reading(request.user, slug)), NewsSerializer)
 
-    @described("Post news; every member is told.", name="post_news", takes=NewsSent, gives=NewsSerializer, status=201)
+    @described("Post news and notify every member.", name="post_news", takes=NewsSent, gives=NewsSerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.WRITE_NEWS)
         said = sent(NewsSent, request)
@@ -50,7 +50,7 @@ class News(APIView):
 
 
 class OneNews(APIView):
-    @described("Edit news; nobody is told again.", name="edit_news", takes=NewsChangeSent, gives=NewsSerializer)
+    @described("Edit news without notifying anybody.", name="edit_news", takes=NewsChangeSent, gives=NewsSerializer)
     def put(self, request: Request, slug: str, post_id: int) -> Response:
         post = news_for_writing(request.user, slug, post_id)
         said = sent(NewsChangeSent, request)
@@ -59,29 +59,27 @@ class OneNews(APIView):
 
 
 class NewsWithdrawn(APIView):
-    @described("Withdraw news: it is not shown any more.", name="withdraw_news", takes=SeenSent, status=204)
+    @described("Withdraw news. It is no longer shown.", name="withdraw_news", takes=SeenSent, status=204)
     def post(self, request: Request, slug: str, post_id: int) -> Response:
         writing.withdraw_news(post=news_for_writing(request.user, slug, post_id), **sent(SeenSent, request))
         return Response(status=204)
 
 
 class Happenings(APIView):
-    @described(
-        "What happened in the league, the latest first.", name="happenings", gives=HappeningSerializer, pages=True
-    )
+    @described("The events of the league, latest first.", name="happenings", gives=HappeningSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         return listed(request, log_of_league(league_for_reading(request.user, slug)), HappeningSerializer)
 
 
 class Stories(APIView):
-    @described("What each team tells of the match.", name="stories", gives=StorySerializer, pages=True)
+    @described("The stories of the match, one for each team.", name="stories", gives=StorySerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         return listed(request, stories_of(fixture_for_reading(request.user, slug, fixture_id)), StorySerializer)
 
 
 class OneStory(APIView):
     @described(
-        "Every version of a team's story, the latest first. For whoever acts for it.",
+        "Every version of a team's story, latest first. For those who act for the team.",
         name="story",
         gives=StorySerializer,
         pages=True,
@@ -90,7 +88,7 @@ class OneStory(APIView):
         part, _ = telling(request, slug, fixture_id, side)
         return listed(request, stories_of_side(part.fixture, team_of(part.fixture, side)), StorySerializer)
 
-    @described("The team's story reads so from now on.", name="tell_story", takes=StorySent, gives=StorySerializer)
+    @described("Save the team's story.", name="tell_story", takes=StorySent, gives=StorySerializer)
     def put(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = telling(request, slug, fixture_id, side)
         said, team = sent(StorySent, request), team_of(part.fixture, side)
@@ -104,12 +102,12 @@ class OneStory(APIView):
 
 
 class Comments(APIView):
-    @described("What members say of the match, in order.", name="comments", gives=CommentSerializer, pages=True)
+    @described("The comments on the match, in order.", name="comments", gives=CommentSerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         return listed(request, writing.comments_on(fixture), CommentSerializer)
 
-    @described("Say something of the match.", name="comment", takes=CommentSent, gives=CommentSerializer, status=201)
+    @described("Post a comment.", name="comment", takes=CommentSent, gives=CommentSerializer, status=201)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         league_for_running(request.user, slug, Deed.COMMENT)
         fixture, said = fixture_for_reading(request.user, slug, fixture_id), sent(CommentSent, request)
@@ -119,7 +117,7 @@ class Comments(APIView):
 
 
 class Hiding(APIView):
-    @described("Hide what was said, with a reason.", name="hide_comment", takes=HidingSent, gives=CommentSerializer)
+    @described("Hide a comment, with a reason.", name="hide_comment", takes=HidingSent, gives=CommentSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, comment_id: int) -> Response:
         said = comment_for_hiding(request.user, slug, fixture_id, comment_id)
         writing.hide_comment(said=said, by=coach_of(request.user), **sent(HidingSent, request))
@@ -127,14 +125,14 @@ class Hiding(APIView):
 
 
 class Showing(APIView):
-    @described("Show again what was hidden.", name="show_comment", gives=CommentSerializer)
+    @described("Show a hidden comment again.", name="show_comment", gives=CommentSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, comment_id: int) -> Response:
         writing.show_comment(said=comment_for_hiding(request.user, slug, fixture_id, comment_id))
         return Response(CommentSerializer(comment_for_hiding(request.user, slug, fixture_id, comment_id)).data)
 
 
 def telling(request: Request, slug: str, fixture_id: int, side: str) -> tuple[Part, bool]:
-    """The fixture, for whoever acts for this side, and whether he does so on somebody's behalf."""
+    """The fixture, for those who act for this side, and whether on somebody's behalf."""
     if side not in SIDES:
         raise NotHere(what="side")
     part = fixture_for_playing(request.user, slug, fixture_id)

@@ -1,4 +1,4 @@
-"""Who belongs to a league, and how others come in, as other programs see it."""
+"""Shapes of members, invitations and claims."""
 
 from rest_framework import serializers
 
@@ -10,7 +10,7 @@ ROLES = Membership.Role.choices
 
 
 class MemberSerializer(StoredSerializer[Membership]):
-    """Somebody who belongs to the league. `coach` is their number here; `username`, by which they log in, is told to those who run the league alone."""
+    """A member of the league. `coach` is their number; `username` is their login, shown only to those who run the league."""
 
     name = serializers.CharField(source="coach.__str__")
     username = serializers.SerializerMethodField()
@@ -33,13 +33,13 @@ class MemberSent(Sent):
 
 
 class InvitedAsSent(Sent):
-    """What whoever comes by this invitation is."""
+    """The role that this invitation gives."""
 
     role = serializers.ChoiceField(ROLES)
 
 
 class InvitationSerializer(serializers.Serializer[dict[str, str]]):
-    """An invitation of a league, null where it is closed: whoever has it comes in as this."""
+    """An invitation of a league and the role that it gives; null if it is closed."""
 
     role = serializers.CharField()
     invitation = serializers.CharField(allow_null=True)
@@ -50,7 +50,7 @@ class VisibilitySent(Sent):
 
 
 class ClaimMade(serializers.Serializer[dict[str, str]]):
-    """Told only now: whoever sends it to `claims/` is the team's coach from then on."""
+    """Shown only once: send it to `claims/` to become the team's coach."""
 
     claim = serializers.CharField()
 
@@ -60,7 +60,7 @@ class ClaimSent(Sent):
 
 
 class NewCoachSent(Sent):
-    """A `coach` of the league, or somebody without an account by his `name`."""
+    """A `coach` of the league, or the `name` of somebody without an account."""
 
     coach = Number(required=False, allow_null=True, min_value=1)
     name = Text(max_length=60, default="", allow_blank=True)

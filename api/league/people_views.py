@@ -1,4 +1,4 @@
-"""Who belongs to a league and as what; how others come in; whose a team is."""
+"""Members, roles, invitations, claims and coaches of teams."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,7 +34,7 @@ from league.selectors import INVITATIONS, people_of
 
 
 class People(APIView):
-    @described("Who belongs to the league: commissioners first, then by name.", name="people", gives=MemberSerializer, pages=True)  # fmt: skip
+    @described("The members of the league: commissioners first, then by name.", name="people", gives=MemberSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_reading(request.user, slug)
         told = may(request.user, league, Deed.READ_USER_NAMES)
@@ -54,7 +54,7 @@ class Role(APIView):
 
 class Removing(APIView):
     @described(
-        "A member does not belong to the league any more. His teams stay.",
+        "Remove a member from the league. Their teams stay.",
         name="remove_member",
         takes=MemberSent,
         status=204,
@@ -67,7 +67,7 @@ class Removing(APIView):
 
 
 class Leaving(APIView):
-    @described("Leave the league; its last commissioner cannot.", name="leave_league", status=204)
+    @described("Leave the league. The last commissioner cannot.", name="leave_league", status=204)
     def post(self, request: Request, slug: str) -> Response:
         league, coach = league_for_running(request.user, slug, Deed.LEAVE), coach_of(request.user)
         members.take_role_away(league=league, coach=coach, by=coach)
@@ -76,7 +76,7 @@ class Leaving(APIView):
 
 class Visibility(APIView):
     @described(
-        "Say whether anybody may read the league, or only who belongs to it.",
+        "Make the league public, or readable by members only.",
         name="league_visibility",
         takes=VisibilitySent,
         gives=LeagueLine,
@@ -90,7 +90,7 @@ class Visibility(APIView):
 
 
 class Invitations(APIView):
-    @described("The invitations to the league, by what they make of whom they let in.", name="invitations", gives=InvitationSerializer, pages=True)  # fmt: skip
+    @described("The invitations to the league, by the role that they give.", name="invitations", gives=InvitationSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         league = league_for_running(request.user, slug, Deed.GIVE_ROLES)
         return listed(request, [_invitation(league, role) for role in INVITATIONS], InvitationSerializer)
@@ -98,7 +98,7 @@ class Invitations(APIView):
 
 class Renewing(APIView):
     @described(
-        "A new invitation; the one before it lets nobody in any more.",
+        "Make a new invitation. It replaces the one before.",
         name="renew_invitation",
         takes=InvitedAsSent,
         gives=InvitationSerializer,
@@ -113,7 +113,7 @@ class Renewing(APIView):
 
 class Closing(APIView):
     @described(
-        "The invitation lets nobody in any more, and there is no other.",
+        "Close the invitation.",
         name="close_invitation",
         takes=InvitedAsSent,
         status=204,
@@ -126,7 +126,7 @@ class Closing(APIView):
 
 class HandingOver(APIView):
     @described(
-        "Make a claim to a team that no account plays, for whoever is to take it over. It is told only now.",
+        "Make a claim link for a team without an account. It is shown only once.",
         name="hand_over_team",
         gives=ClaimMade,
         status=201,
@@ -139,14 +139,14 @@ class HandingOver(APIView):
 
 
 class Claims(APIView):
-    @described("Take over the team that a claim is to.", name="claim_team", takes=ClaimSent, gives=TeamLine)
+    @described("Take over a team with a claim link.", name="claim_team", takes=ClaimSent, gives=TeamLine)
     def post(self, request: Request) -> Response:
         coach = coach_of(request.user)
         return Response(TeamLine(claims.claim(token=sent(ClaimSent, request)["claim"], coach=coach)).data)
 
 
 class NewCoach(APIView):
-    @described("Somebody else coaches the team; everything else stays with it.", name="replace_coach", takes=NewCoachSent, gives=TeamLine)  # fmt: skip
+    @described("Change the coach of a team. Everything else stays.", name="replace_coach", takes=NewCoachSent, gives=TeamLine)  # fmt: skip
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         league = league_for_running(request.user, slug, Deed.HAND_OVER_TEAM)
         team = team_for_reading(request.user, slug, team_id)

@@ -75,7 +75,7 @@ def reports_of(match: Match, *, all_of_them: bool) -> list[ReportVersion]:
 
 
 def corrections_of(match: Match) -> list[Correction]:
-    """How the result was corrected, the latest first."""
+    """The corrections of the result, latest first."""
     return list(match.corrections.select_related("by", "was", "now"))
 
 

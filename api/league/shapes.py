@@ -1,4 +1,4 @@
-"""Leagues, tables, calendars and decisions as other programs see them."""
+"""Shapes of leagues, tables, calendars and decisions."""
 
 from collections.abc import Sequence
 from typing import Any, overload
@@ -26,7 +26,7 @@ class CompetitionSerializer(StoredSerializer[Competition]):
 
 
 class SeasonSerializer(StoredSerializer[Season]):
-    """`seal` is the SHA-256 of `secret`, the seed of the site's dice, which is told when the season is over; `rules` are the edition and the options that are not the book's."""
+    """`seal` is the SHA-256 of `secret`, the seed of the site's dice, which is public once the season is over; `rules` are the edition and the options that differ from the book."""
 
     rules = serializers.DictField()
     secret = serializers.CharField(source="told_secret", allow_null=True, read_only=True)
@@ -47,7 +47,7 @@ class LeagueLine(StoredSerializer[League]):
 
 
 class LeagueSerializer(LeagueLine):
-    """`role` is the reader's own, empty for a guest. `invitation` is told to commissioners only."""
+    """`role` is the reader's, empty for a guest. `invitation` is shown to commissioners only."""
 
     role = serializers.SerializerMethodField()
     invitation = serializers.SerializerMethodField()
@@ -98,7 +98,7 @@ class SeasonSent(Sent):
 
 
 class SeasonEndSent(Sent):
-    """`reason` is needed where not everything in the season is decided."""
+    """`reason` is needed if the season has open fixtures."""
 
     reason = Text(max_length=300, default="", allow_blank=True)
 
@@ -108,7 +108,7 @@ class InvitationSent(Sent):
 
 
 class TableRowSerializer(serializers.Serializer[TableRow]):
-    """One row of a table. `why` says why it stands above the next, `sum` how its points add up, `notes` what was decided."""
+    """One row of a table. `why` says why it is above the next, `sum` how its points add up, `notes` the decisions."""
 
     rank = serializers.IntegerField()
     team = serializers.SerializerMethodField()
@@ -134,7 +134,7 @@ class TableRowSerializer(serializers.Serializer[TableRow]):
 
 
 class TableSerializer(serializers.Serializer[Any]):
-    """A table: of a division, or of a whole competition where `division` is null."""
+    """A table of a division, or of a whole competition if `division` is null."""
 
     division = serializers.CharField(allow_null=True)
     rows = TableRowSerializer(many=True)
@@ -142,7 +142,7 @@ class TableSerializer(serializers.Serializer[Any]):
 
 class StandingsSerializer(serializers.Serializer[Any]):
     competition = CompetitionSerializer()
-    order = serializers.ListField(child=serializers.CharField(), help_text="What parts the rows, in order.")
+    order = serializers.ListField(child=serializers.CharField(), help_text="The tie-breakers, in order.")
     tables = TableSerializer(many=True)
 
 
@@ -160,12 +160,12 @@ class ResultSerializer(serializers.Serializer[Any]):
 
 
 class FixtureSerializer(StoredSerializer[Fixture]):
-    """`state` is that of the match, empty where nobody has begun it; `result` is null until there is one."""
+    """`state` is the state of the match, empty if it has not started; `result` is null until there is one."""
 
     competition = serializers.IntegerField(source="round.competition_id")
     round = serializers.IntegerField(source="round.number")
     deadline = serializers.DateTimeField(
-        source="due", allow_null=True, help_text="Its own, where it was extended; else its round's."
+        source="due", allow_null=True, help_text="Its own if it was extended, otherwise its round's."
     )
     home = TeamName()
     away = TeamName()
@@ -199,7 +199,7 @@ class FixtureSerializer(StoredSerializer[Fixture]):
 
 
 class FixtureSent(Sent):
-    """Without a `round` it is the first in which both teams are free; without a `competition` the season's first."""
+    """Default `round`: the first in which both teams are free. Default `competition`: the season's first."""
 
     home = Number(min_value=1)
     away = Number(min_value=1)
@@ -218,7 +218,7 @@ class AwardSent(Sent):
 
 
 class DecisionSerializer(StoredSerializer[Decision]):
-    """`says` is the decision in a sentence. It `stands` until a later one, whose `takes_back` names it, takes it back. `part_of` names the withdrawal that it follows from."""
+    """`says` is the decision in a sentence. It `stands` until a later decision names it in `takes_back`. `part_of` names the withdrawal that it belongs to."""
 
     team = TeamName(allow_null=True)
     facts = serializers.DictField()
@@ -255,7 +255,7 @@ class DecisionSerializer(StoredSerializer[Decision]):
 
 @extend_schema_field({"type": "integer", "minimum": -99, "maximum": 99, "not": {"const": 0}})
 class Points(Number):
-    """League points given, or taken below zero."""
+    """League points; negative to deduct."""
 
 
 #: What each kind of decision takes beside its reason: what it needs, and what it may have.
@@ -272,9 +272,7 @@ DECISION_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 class DecisionSent(Sent):
-    """Each kind takes what concerns it.
-
-    `points`: `team` and League `points`, below zero where they are taken. `avoided`: `team`, and the `fixture` if it is about one. `fine`: `team` and
+    """Each kind takes its own fields. `points`: `team` and League `points`, negative to deduct. `avoided`: `team`, and optionally the `fixture`. `fine`: `team` and
     `gold`. `annulled`, `lost_by_both`: `fixture`. `walk_over`, `conceded`: `fixture`, and the `team` that has the win. `withdrawn`: `team`, a `policy`
     other than the season's, and the `replacement` where another team takes its place.
     """

@@ -47,7 +47,7 @@ class Leagues(APIView):
     def get(self, request: Request) -> Response:
         return listed(request, readable_leagues(request.user), LeagueLine)
 
-    @described("Found a league: you run it from then on.", name="found_league", takes=LeagueSent, gives=LeagueSerializer, status=201)  # fmt: skip
+    @described("Create a league. You become its commissioner.", name="found_league", takes=LeagueSent, gives=LeagueSerializer, status=201)  # fmt: skip
     def post(self, request: Request) -> Response:
         league = actions.found_league(by=coach_of(request.user), **sent(LeagueSent, request))
         return Response(serialize_league(league, request), status=201)
@@ -60,7 +60,7 @@ class OneLeague(APIView):
 
 
 class Joining(APIView):
-    @described("Join the league whose invitation this is.", name="join", takes=InvitationSent, gives=LeagueSerializer)
+    @described("Join a league with an invitation.", name="join", takes=InvitationSent, gives=LeagueSerializer)
     def post(self, request: Request) -> Response:
         coach = coach_of(request.user)
         return Response(serialize_league(members.join(coach=coach, **sent(InvitationSent, request)), request))
@@ -68,7 +68,7 @@ class Joining(APIView):
 
 class Standings(APIView):
     @described(
-        "The table, or one for each division; each row says why it stands there.",
+        "The table, or one for each division. Each row says why it is ranked there.",
         name="standings",
         gives=StandingsSerializer,
         numbers=("competition",),
@@ -88,7 +88,7 @@ class Standings(APIView):
 
 class Decisions(APIView):
     @described(
-        "What was decided about the table.",
+        "The decisions about the table.",
         name="decisions",
         gives=DecisionSerializer,
         numbers=("competition",),
@@ -99,7 +99,7 @@ class Decisions(APIView):
         return listed(request, decisions_about(competition), DecisionSerializer)
 
     @described(
-        "Decide something that is no result; each kind says what it takes.",
+        "Make a decision other than a result. Each kind says which fields it takes.",
         name="decide",
         takes=DecisionSent,
         gives=DecisionSerializer,
@@ -124,7 +124,7 @@ class Decisions(APIView):
 
 class TakingBack(APIView):
     @described(
-        "Take a decision back: it stands no more, and both stay on record. Gives the one that takes it back.",
+        "Take a decision back. Both stay on record. Returns the one that takes it back.",
         name="take_back_decision",
         takes=TakingBackSent,
         gives=DecisionSerializer,
@@ -138,6 +138,6 @@ class TakingBack(APIView):
 
 
 def competition_to_run(request: Request, slug: str, competition_id: int | None, deed: Deed) -> Competition:
-    """The competition that was named, or the season's first, for whoever may do this in it."""
+    """The named competition, or the season's first, for those who may do this in it."""
     found = competition_for_reading(request.user, slug, competition_id)
     return competition_for_running(request.user, slug, found.pk, deed)

@@ -1,4 +1,4 @@
-"""Taps of the live pad as other programs see them."""
+"""Shapes of the live pad."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ MOST_PAD_EVENTS = 200
 
 
 class PadEventsSent(Sent):
-    """Taps, each with a `key` of your own: one that is sent twice is kept once. `after` is the last number that you know, 0 for none."""
+    """Taps, each with your own `key`, so that one sent twice is kept once. `after` is the last number that you know, 0 for none."""
 
     taps = serializers.ListField(child=serializers.JSONField(), max_length=MOST_PAD_EVENTS)
     after = Number(min_value=0, default=0)
@@ -36,14 +36,14 @@ class PadEventRefused(serializers.Serializer[Any]):
 
 
 class PadEventsSerializer(serializers.Serializer[Any]):
-    """The taps after the one that you know, whoever made them, and those of yours that were refused."""
+    """The taps after the one that you know, and your taps that were refused."""
 
     taps = PadEventSerializer(many=True)
     refused = PadEventRefused(many=True)
 
 
 class DrawnUpSerializer(serializers.Serializer[Any]):
-    """What the taps come to, and what keeps it from being filed as it is. It is anybody's word only once somebody files it."""
+    """The report made from the taps, and its problems. It counts only once somebody files it."""
 
     report = Sheet(MatchReport)
     problems = ProblemSerializer(many=True)

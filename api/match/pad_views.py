@@ -16,14 +16,12 @@ from matches.pad.pad import Refused, add_events, drawn_up, pad_events_since
 
 
 class PadEvents(APIView):
-    @described("The taps of a match, those after `?after=` where it is said.", name="taps", gives=PadEventsSerializer, numbers=("after",))  # fmt: skip
+    @described("The taps of a match, optionally only those after `?after=`.", name="taps", gives=PadEventsSerializer, numbers=("after",))  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
         return serialize_pad_events(match, number_in(request, "after", least=0) or 0)
 
-    @described(
-        "Add taps, each once, and read those of others.", name="tap", takes=PadEventsSent, gives=PadEventsSerializer
-    )
+    @described("Add taps, each once, and read new ones.", name="tap", takes=PadEventsSent, gives=PadEventsSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said, match = sent(PadEventsSent, request), begun(part.fixture)
@@ -32,7 +30,7 @@ class PadEvents(APIView):
 
 
 class DrawnUp(APIView):
-    @described("The report that the taps come to.", name="drawn_up", gives=DrawnUpSerializer)
+    @described("The report made from the taps.", name="drawn_up", gives=DrawnUpSerializer)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = begun(fixture_for_playing(request.user, slug, fixture_id).fixture)
         verdict = drawn_up(match)

@@ -1,4 +1,4 @@
-"""Matches, what they ask, reports and corrections as other programs see them."""
+"""Shapes of matches, questions, reports and corrections."""
 
 from typing import Any
 
@@ -23,14 +23,11 @@ class DiceSerializer(serializers.Serializer[Any]):
 
 
 class QuestionSerializer(serializers.Serializer[Any]):
-    """What a sequence waits for. `kind` is roll, draw or choice; `what` names its purpose; the answer carries the `key`.
-
-    A roll says which dice, a draw among whom, a choice what there is to choose from and which answer is taken at the deadline.
-    """
+    """The open question of a sequence. `kind` is roll, draw or choice; `what` names its purpose; send the `key` with the answer. A roll has its dice, a draw its candidates, a choice its options and the default that is taken at the deadline."""
 
     key = serializers.CharField()
     step = serializers.CharField()
-    side = serializers.CharField(help_text="home, away, or both where it is nobody's own.")
+    side = serializers.CharField(help_text="home, away, or both if it belongs to neither.")
     kind = serializers.ChoiceField(["roll", "draw", "choice"])
     what = serializers.CharField()
     about = serializers.CharField()
@@ -41,28 +38,30 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class SideSerializer(serializers.Serializer[Any]):
-    """One side of a match: whether its sequence afterwards is open, at which step, and what is asked."""
+    """One side of a match: whether its post-match sequence is open, its step, and its question."""
 
     side = serializers.CharField()
     team = TeamName()
     open = serializers.BooleanField()
     waits = serializers.BooleanField(
-        help_text="Decided unplayed while the team was in another match: the sequence begins once that one is done."
+        help_text="Decided without being played while the team was in another match: the sequence starts once that one is done."
     )
     step = serializers.CharField()
     due_at = serializers.DateTimeField(allow_null=True)
-    stands_by = serializers.IntegerField(allow_null=True, help_text="The version of the report that it stands by.")
+    stands_by = serializers.IntegerField(
+        allow_null=True, help_text="The version of the report that this side stands by."
+    )
     awaited = serializers.CharField(
-        allow_null=True, help_text="Who is to answer: the coach by his name, while something is asked."
+        allow_null=True, help_text="The name of the coach who has to answer, while a question is open."
     )
     may_take_back = serializers.IntegerField(
-        allow_null=True, help_text="The side's last choice, while it can be taken back."
+        allow_null=True, help_text="The side's last choice, if it can be taken back."
     )
     question = QuestionSerializer(allow_null=True)
 
 
 class OffRequestSerializer(StoredSerializer[OffRequest]):
-    """A side that wants the match called off. It is, once the coach of the other side wants it too."""
+    """A side's request to call off the match. It is called off once the other side requests it too."""
 
     by = serializers.CharField(allow_null=True)
 
@@ -72,10 +71,7 @@ class OffRequestSerializer(StoredSerializer[OffRequest]):
 
 
 class MatchSerializer(serializers.Serializer[Any]):
-    """A match as it stands. `state` is empty before the lists are locked, and `in_the_way` says what keeps them from it.
-
-    `version` goes back as `seen` where something must not have changed since. `possible` are the acts of the present state.
-    """
+    """A match. `state` is empty before the lock, and `in_the_way` says what prevents it. Send `version` back as `seen` where the match must not have changed. `possible` lists what can be done in this state."""
 
     fixture = serializers.IntegerField()
     ref = serializers.CharField()
@@ -88,11 +84,11 @@ class MatchSerializer(serializers.Serializer[Any]):
     locked_at = serializers.DateTimeField(allow_null=True)
     kicked_off_at = serializers.DateTimeField(allow_null=True)
     answer_by = serializers.DateTimeField(
-        allow_null=True, help_text="When a report of one side counts, unless the other answers before."
+        allow_null=True, help_text="When the report of one side counts unless the other answers."
     )
     kick_off = Sheet(KickOffState, allow_null=True)
     may_take_back = serializers.IntegerField(
-        allow_null=True, help_text="The last choice before the kick-off, likewise."
+        allow_null=True, help_text="The last choice before the kick-off, if it can be taken back."
     )
     question = QuestionSerializer(allow_null=True)
     off_requests = OffRequestSerializer(many=True)
@@ -100,21 +96,21 @@ class MatchSerializer(serializers.Serializer[Any]):
 
 
 class RollSent(Sent):
-    """`on`: everything up to the next choice is rolled at once."""
+    """`on`: roll everything up to the next choice."""
 
     key = Text(max_length=200)
     on = Flag(default=False)
 
 
 class TypedSent(Sent):
-    """What was rolled on the table: a list of faces, or the name that was drawn."""
+    """The dice rolled on the table, or the id that was drawn."""
 
     key = Text(max_length=200)
     value = serializers.JSONField()
 
 
 class AnswerSent(Sent):
-    """A coach's choice, in the form that the question's `default` has. What the rules refuse a commissioner may let stand (`granted`), with a reason."""
+    """A coach's choice, in the form of the question's `default`. A commissioner may grant what the rules refuse (`granted`), with a reason."""
 
     key = Text(max_length=200)
     value = serializers.JSONField()
@@ -123,15 +119,13 @@ class AnswerSent(Sent):
 
 
 class TakenBackSent(Sent):
-    """Which choice: the `may_take_back` of its side."""
+    """The choice: the `may_take_back` of its side."""
 
     choice = Number(min_value=1)
 
 
 class AnswerSerializer(StoredSerializer[StepAnswer]):
-    """A roll, a draw or a choice. `sides`: of each die of a roll. `among`: the ids of all who could have been drawn. Both are null elsewhere, and before this was kept.
-
-    `dice_key` is there for what the site rolled or drew. Once the season's `secret` is told, `python -m rulebook roll SECRET DICE_KEY COUNT SIDES`
+    """A roll, a draw or a choice. `sides`: of each die of a roll. `among`: the ids of all candidates of a draw. Both are null otherwise, and for old matches. `dice_key` is set for what the site rolled or drew. Once the season's `secret` is public, `python -m rulebook roll SECRET DICE_KEY COUNT SIDES`
     and `python -m rulebook draw SECRET DICE_KEY ID …` give the same again.
     """
 
@@ -153,7 +147,7 @@ class AnswerSerializer(StoredSerializer[StepAnswer]):
 
 
 class ReportSerializer(StoredSerializer[ReportVersion]):
-    """One version. `report` is null where the fixture was awarded; then `awarded_to` says to whom."""
+    """One version. `report` is null if the fixture was awarded; then `awarded_to` says to which side."""
 
     report = serializers.SerializerMethodField()
     awarded_to = serializers.SerializerMethodField()
@@ -174,14 +168,14 @@ class ReportSerializer(StoredSerializer[ReportVersion]):
 
 
 class ReportSent(Sent):
-    """`once` is a key of the sender's own: the same report sent twice under it is one report."""
+    """`once` is your own key, so that the same report sent twice is filed once."""
 
     report = Sheet(MatchReport)
     once = Text(max_length=64, default="", allow_blank=True)
 
 
 class SideSent(Sent):
-    """For whom: one's own side, or for a commissioner either."""
+    """The side: your own, or either for a commissioner."""
 
     side = serializers.ChoiceField(["home", "away"])
 
@@ -191,13 +185,13 @@ class ObjectionSent(SideSent):
 
 
 class SeenSent(Sent):
-    """The `version` that you have read: if somebody was faster, nothing happens."""
+    """The `version` that you have read. If it has changed since, nothing happens."""
 
     seen = Number(min_value=0)
 
 
 class ConsequenceSerializer(serializers.Serializer[Any]):
-    """One thing that follows. With `rulings` a commissioner must decide it, under its `id`. What simply changes says `what`, what it `was` and is `now`."""
+    """One consequence. With `rulings` a commissioner must decide it, by its `id`. A plain change has `what`, `was` and `now`."""
 
     code = serializers.CharField()
     sentence = serializers.CharField()
@@ -209,20 +203,20 @@ class ConsequenceSerializer(serializers.Serializer[Any]):
     what = serializers.CharField(default="")
     was = serializers.CharField(default="")
     now = serializers.CharField(default="")
-    match = serializers.CharField(default="", help_text="After which match a refused answer was given.")
+    match = serializers.CharField(default="", help_text="The match after which the refused answer was given.")
 
 
 class PreviewSerializer(serializers.Serializer[Any]):
-    """What a correction would bring. `mark` goes back with it: nothing is saved then that this did not tell."""
+    """The consequences of a correction. Send `mark` back to save exactly these."""
 
     seen = serializers.IntegerField()
     mark = serializers.CharField()
     consequences = ConsequenceSerializer(many=True)
-    undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that want a ruling.")
+    undecided = serializers.ListField(child=serializers.CharField(), help_text="Ids that need a ruling.")
 
 
 class PreviewSent(Sent):
-    """The result as it should have been: a `report`, or, for a fixture that was not played, `awarded_to`."""
+    """The corrected result: a `report`, or `awarded_to` for a fixture that was not played."""
 
     report = Sheet(MatchReport, required=False)
     awarded_to = serializers.ChoiceField(["home", "away", "neither"], required=False)
@@ -235,13 +229,13 @@ class PreviewSent(Sent):
 
 
 class CorrectionSent(PreviewSent):
-    seen = Number(min_value=0, help_text="The version of the match that the preview told.")
+    seen = Number(min_value=0, help_text="The version of the match that the preview gave.")
     reason = Text(max_length=300)
-    mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly what it told.")
+    mark = Text(max_length=64, required=False, help_text="The mark of the preview, to save exactly its consequences.")
 
 
 class DrawnSerializer(serializers.Serializer[Any]):
-    """A draw that came out otherwise, or became necessary: checked by `dice_key` and `among`, like the answers of a match."""
+    """A draw that changed or became necessary. Check it by `dice_key` and `among`, like the answers of a match."""
 
     dice_key = serializers.CharField()
     among = serializers.ListField(child=serializers.CharField())
@@ -249,7 +243,7 @@ class DrawnSerializer(serializers.Serializer[Any]):
 
 
 class CorrectionSerializer(StoredSerializer[Correction]):
-    """From which version of the report to which, why, and what followed."""
+    """The versions before and after, the reason, and the consequences."""
 
     was = serializers.IntegerField(source="was.number")
     now = serializers.IntegerField(source="now.number")
@@ -264,7 +258,7 @@ class CorrectionSerializer(StoredSerializer[Correction]):
 
 
 class DifferenceSerializer(serializers.Serializer[Any]):
-    """A line on which the two sides' reports differ: whose player or score it is about, and what each of them says."""
+    """A line on which the reports of the sides differ: its side, its player, and what each report says."""
 
     side = serializers.CharField(source="line.side")
     about = serializers.CharField(source="line.about")
@@ -292,7 +286,7 @@ class ObjectionSerializer(StoredSerializer[ReportAnswer]):
 
 
 class PositionsSerializer(serializers.Serializer[Any]):
-    """How far a report has come: agreed, one_sided or disputed; what is disputed, and which version would be accepted."""
+    """The status of a report: agreed, one_sided or disputed; the disputed lines, and the version that would be accepted."""
 
     stage = serializers.CharField()
     awaited = serializers.CharField(allow_null=True, help_text="The side whose answer is missing.")
@@ -306,17 +300,17 @@ class ReasonSent(Sent):
 
 
 class AbandonSent(Sent):
-    """The `reason` is needed once a die has been shown."""
+    """A `reason` is needed once a die has been shown."""
 
     reason = Text(max_length=300, default="", allow_blank=True)
 
 
 class MoveSent(ReasonSent):
-    to = Number(min_value=1, help_text="The fixture of the same two teams that it counts as.")
+    to = Number(min_value=1, help_text="The fixture of the same two teams that the report is moved to.")
 
 
 class InterventionSerializer(StoredSerializer[Intervention]):
-    """What an officer did with a match other than accept its report, and why; or that both coaches called it off."""
+    """What an officer did with a match besides accepting its report, and why; or that both coaches called it off."""
 
     version = serializers.IntegerField(source="version.number", allow_null=True, default=None)
     by = serializers.CharField(allow_null=True)

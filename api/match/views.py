@@ -1,4 +1,4 @@
-"""A match: how it stands, what it asks of whom, and the answers."""
+"""A match: its state, its questions and the answers."""
 
 from typing import Any
 
@@ -28,20 +28,20 @@ from rulebook.shapes.sheets import plain
 
 
 class OneMatch(APIView):
-    @described("A match as it stands, with what is asked of each side.", name="match", gives=MatchSerializer)
+    @described("A match with the open question of each side.", name="match", gives=MatchSerializer)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         return Response(serialize_match(fixture_for_reading(request.user, slug, fixture_id)))
 
 
 class Answers(APIView):
-    @described("Every roll and every choice on record.", name="answers", gives=AnswerSerializer, pages=True)
+    @described("Every stored roll and choice.", name="answers", gives=AnswerSerializer, pages=True)
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = match_of(fixture_for_reading(request.user, slug, fixture_id))
         return listed(request, answers_in(match) if match is not None else [], AnswerSerializer)
 
 
 class Rolling(APIView):
-    @described("The site's dice answer.", name="roll", takes=RollSent, gives=MatchSerializer)
+    @described("Roll with the site's dice.", name="roll", takes=RollSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = _dice_of(request, slug, fixture_id, side)
         said, match = sent(RollSent, request), begun(part.fixture)
@@ -53,7 +53,7 @@ class Rolling(APIView):
 
 
 class Typing(APIView):
-    @described("What was rolled on the table.", name="type_dice", takes=TypedSent, gives=MatchSerializer)
+    @described("Enter dice rolled on the table.", name="type_dice", takes=TypedSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part, behalf = _dice_of(request, slug, fixture_id, side)
         said = sent(TypedSent, request)
@@ -62,7 +62,7 @@ class Typing(APIView):
 
 
 class Answering(APIView):
-    @described("A coach chooses.", name="answer", takes=AnswerSent, gives=MatchSerializer)
+    @described("Answer a choice.", name="answer", takes=AnswerSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said, match = sent(AnswerSent, request), begun(part.fixture)
@@ -79,7 +79,7 @@ class Answering(APIView):
 
 
 class TakingBack(APIView):
-    @described("The last choice is asked again, as long as nobody has rolled.", name="take_back", takes=TakenBackSent, gives=MatchSerializer)  # fmt: skip
+    @described("Take back the last choice, if nothing was rolled since.", name="take_back", takes=TakenBackSent, gives=MatchSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int, side: str) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         choice, match = sent(TakenBackSent, request)["choice"], begun(part.fixture)
@@ -91,7 +91,7 @@ class TakingBack(APIView):
 
 
 def _dice_of(request: Request, slug: str, fixture_id: int, side: str) -> tuple[Part, bool]:
-    """The reader's part in the fixture, and whether he handles dice of this side on somebody's behalf."""
+    """The reader's part in the fixture, and whether they handle the dice of this side on somebody's behalf."""
     part = fixture_for_playing(request.user, slug, fixture_id)
     return part, acting_for(part, side)
 

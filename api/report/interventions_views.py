@@ -1,4 +1,4 @@
-"""What an officer does with a match besides accepting its report. Everybody may read it, and why."""
+"""What an officer does with a match besides accepting its report. It is public, with the reason."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +19,7 @@ from matches.sequence.calling_off import call_off
 
 class Interventions(APIView):
     @described(
-        "What officers of the league, or both coaches, did with the match besides its report.",
+        "What officers, or both coaches, did with the match besides its report.",
         name="interventions",
         gives=InterventionSerializer,
         pages=True,
@@ -32,7 +32,7 @@ class Interventions(APIView):
 
 class Reopening(APIView):
     @described(
-        "Take an accepted report back for review, while nothing has followed from it.",
+        "Reopen an accepted report while nothing depends on it.",
         name="reopen",
         takes=ReasonSent,
         gives=InterventionSerializer,
@@ -45,7 +45,7 @@ class Reopening(APIView):
 
 class LeavingIt(APIView):
     @described(
-        "Leave an accepted result as it is in spite of an objection.",
+        "Let an accepted result stand in spite of an objection.",
         name="leave_it",
         takes=ReasonSent,
         gives=InterventionSerializer,
@@ -58,7 +58,7 @@ class LeavingIt(APIView):
 
 class Moving(APIView):
     @described(
-        "What was played counts as another fixture of the same two teams.",
+        "Move the report to another fixture of the same two teams.",
         name="move_report",
         takes=MoveSent,
         gives=InterventionSerializer,
@@ -73,7 +73,7 @@ class Moving(APIView):
 
 class CallingOff(APIView):
     @described(
-        "The match never was: the fixture is unplayed, and both lists are free.",
+        "Withdraw the match: the fixture is unplayed, and both rosters are unlocked.",
         name="call_off",
         takes=ReasonSent,
         gives=InterventionSerializer,

@@ -1,4 +1,4 @@
-"""What waits for the officers of a league, as other programs see it."""
+"""Shapes of the officers' queue."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from api.team.shapes import DraftLine
 
 
 class WaitingSerializer(serializers.Serializer[Any]):
-    """A report that nobody has accepted: `stage` is agreed, one_sided or disputed. `version` and `seen` accept it."""
+    """A report that is not accepted: `stage` is agreed, one_sided or disputed. Accept it with `version` and `seen`."""
 
     fixture = FixtureSerializer()
     stage = serializers.CharField()
-    awaited = serializers.CharField(allow_null=True, help_text="The one side whose answer is missing.")
+    awaited = serializers.CharField(allow_null=True, help_text="The side whose answer is missing.")
     version = serializers.IntegerField(allow_null=True)
     seen = serializers.IntegerField()
     answer_by = serializers.DateTimeField(allow_null=True)
@@ -22,7 +22,7 @@ class WaitingSerializer(serializers.Serializer[Any]):
 
 
 class ObjectedSerializer(serializers.Serializer[Any]):
-    """An open objection to a report that was accepted."""
+    """An open objection to an accepted report."""
 
     fixture = FixtureSerializer()
     version = serializers.IntegerField()
@@ -31,7 +31,7 @@ class ObjectedSerializer(serializers.Serializer[Any]):
 
 
 class ToDoSerializer(serializers.Serializer[Any]):
-    """A side that has steps to take after its match."""
+    """A side with open post-match steps."""
 
     fixture = serializers.IntegerField()
     side = serializers.CharField()
@@ -40,7 +40,7 @@ class ToDoSerializer(serializers.Serializer[Any]):
 
 
 class QueueSerializer(serializers.Serializer[Any]):
-    """Everything that waits: reports, objections, overdue fixtures, drafts; and what the teams have still to do."""
+    """Everything that is waiting: reports, objections, overdue fixtures, drafts, and open steps of the teams."""
 
     reports = WaitingSerializer(many=True)
     objections = ObjectedSerializer(many=True)

@@ -1,4 +1,4 @@
-"""What waits for the officers of a league, and reminding whoever is awaited."""
+"""The officers' queue, and reminders."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from matches.report.status import Waiting, objections_in, overdue_in, scorer_unk
 
 
 class Queue(APIView):
-    @described("Everything that waits for an officer.", name="queue", gives=QueueSerializer)
+    @described("Everything that is waiting for an officer.", name="queue", gives=QueueSerializer)
     def get(self, request: Request, slug: str) -> Response:
         season = season_of(league_for_running(request.user, slug, Deed.READ_QUEUE))
         waiting, objected = waiting_in(season), objections_in(season)
@@ -44,7 +44,7 @@ class Queue(APIView):
 
 
 class Reminding(APIView):
-    @described("Remind whoever a fixture waits for.", name="remind", gives=RemindedSerializer)
+    @described("Remind those that a fixture waits for.", name="remind", gives=RemindedSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         whom = remind(fixture=fixture, by=coach_of(request.user))

@@ -1,4 +1,4 @@
-"""Reports: filed, read, accepted; and accepted ones put right."""
+"""Reports: filing, reading, accepting, correcting."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ from matches.workflow import MatchMovedOn
 
 class Reports(APIView):
     @described(
-        "The versions of the report; who takes no part reads the one that counts.",
+        "The versions of the report. Readers who do not take part get only the accepted one.",
         name="reports",
         gives=ReportSerializer,
         pages=True,
@@ -49,7 +49,7 @@ class Reports(APIView):
         found = reports_of(match, all_of_them=takes_part(request.user, fixture)) if match is not None else []
         return listed(request, found, ReportSerializer)
 
-    @described("File a report: it is one version more.", name="file_report", takes=ReportSent, gives=ReportSerializer, status=201)  # fmt: skip
+    @described("File a report as a new version.", name="file_report", takes=ReportSent, gives=ReportSerializer, status=201)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said = sent(ReportSent, request)
@@ -61,7 +61,7 @@ class Reports(APIView):
 
 class WhoStandsWhere(APIView):
     @described(
-        "How far the report has come, and line by line where the two sides differ. For those who take part.",
+        "The status of the report, and the lines on which the sides differ. For those who take part.",
         name="positions",
         gives=PositionsSerializer,
     )
@@ -82,7 +82,7 @@ class WhoStandsWhere(APIView):
 
 class Agreement(APIView):
     @described(
-        "The side agrees to a version. Where both stand by one, the season may let that be enough.",
+        "Agree to a version. If both sides agree, the season may accept it automatically.",
         name="agree",
         takes=SideSent,
         gives=MatchSerializer,
@@ -96,9 +96,7 @@ class Agreement(APIView):
 
 
 class Objection(APIView):
-    @described(
-        "The side objects to a version, with a reason.", name="object", takes=ObjectionSent, gives=MatchSerializer
-    )
+    @described("Object to a version, with a reason.", name="object", takes=ObjectionSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         said = sent(ObjectionSent, request)
@@ -108,7 +106,7 @@ class Objection(APIView):
 
 
 class Acceptance(APIView):
-    @described("Accept a version: it is the result.", name="accept_report", takes=SeenSent, gives=MatchSerializer)
+    @described("Accept a version as the result.", name="accept_report", takes=SeenSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int, number: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         match = unchanged(fixture, sent(SeenSent, request)["seen"])
@@ -118,14 +116,14 @@ class Acceptance(APIView):
 
 class Corrections(APIView):
     @described(
-        "How the result was corrected, the latest first.", name="corrections", gives=CorrectionSerializer, pages=True
+        "The corrections of the result, latest first.", name="corrections", gives=CorrectionSerializer, pages=True
     )
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         match = match_of(fixture_for_reading(request.user, slug, fixture_id))
         return listed(request, corrections_of(match) if match is not None else [], CorrectionSerializer)
 
     @described(
-        "Correct an accepted result, and everything that followed from it.",
+        "Correct an accepted result and its consequences.",
         name="correct",
         takes=CorrectionSent,
         gives=CorrectionSerializer,
@@ -147,7 +145,7 @@ class Corrections(APIView):
 
 class Preview(APIView):
     @described(
-        "What a correction would bring. Nothing is written.",
+        "Preview the consequences of a correction. Nothing is saved.",
         name="preview_correction",
         takes=PreviewSent,
         gives=PreviewSerializer,
@@ -169,7 +167,7 @@ def _version(match: Match, number: int) -> ReportVersion:
 
 
 def unchanged(fixture: Fixture, seen: int) -> Match:
-    """The match, if it is still as it was read."""
+    """The match, if it has not changed since it was read."""
     match = begun(fixture)
     if match.version != seen:
         raise MatchMovedOn()

@@ -1,4 +1,4 @@
-"""Dates, substitutes and friendlies as other programs see them."""
+"""Shapes of dates, substitutes and friendlies."""
 
 from rest_framework import serializers
 
@@ -10,7 +10,7 @@ SIDES = ("home", "away")
 
 
 class DateSerializer(StoredSerializer[OfferedDate]):
-    """A time that one side offered; `state` is open, agreed, declined or withdrawn."""
+    """A date offered by one side; `state` is open, agreed, declined or withdrawn."""
 
     by = serializers.CharField(allow_null=True)
     answered_by = serializers.CharField(allow_null=True)
@@ -30,7 +30,7 @@ class DateAnswerSent(Sent):
 
 
 class SubstituteSerializer(StoredSerializer[Substitute]):
-    """Who plays this fixture for a side's own coach; not any more once it has `ended_at`."""
+    """The substitute of a side in this fixture; ended if it has `ended_at`."""
 
     by = serializers.CharField(allow_null=True)
 
@@ -40,7 +40,7 @@ class SubstituteSerializer(StoredSerializer[Substitute]):
 
 
 class SubstituteSent(Sent):
-    """A `coach` of the league, or somebody without an account by his `name`."""
+    """A `coach` of the league, or the `name` of somebody without an account."""
 
     side = serializers.ChoiceField(SIDES)
     coach = Number(required=False, allow_null=True, min_value=1)
@@ -58,7 +58,7 @@ class GivenUpSent(Sent):
 
 
 class FriendlySent(Sent):
-    """`side` is where your own `team` plays."""
+    """`side` is the side of your own `team`."""
 
     team = Number(min_value=1)
     opponent = Number(min_value=1)

@@ -1,4 +1,4 @@
-"""What is arranged between two coaches: a date, a substitute, a fixture given up, a friendly."""
+"""Dates, substitutes, giving up a fixture, and friendlies."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -42,13 +42,13 @@ from matches.report.awards import give_up
 
 
 class Dates(APIView):
-    @described("The dates that were offered for a fixture, and what became of them.", name="dates", gives=DateSerializer, pages=True)  # fmt: skip
+    @described("The dates offered for a fixture, and their state.", name="dates", gives=DateSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         return listed(request, list(fixture.offered_dates.select_related("by", "answered_by")), DateSerializer)
 
     @described(
-        "Offer a date. What the other side has offered already is agreed to by it.",
+        "Offer a date. Offering a date of the other side agrees to it.",
         name="offer_date",
         takes=DateSent,
         gives=DateSerializer,
@@ -64,7 +64,7 @@ class Dates(APIView):
 
 class DateAnswer(APIView):
     @described(
-        "The side that did not offer a date agrees to it, or declines.",
+        "Agree to an offered date, or decline it.",
         name="answer_date",
         takes=DateAnswerSent,
         gives=DateSerializer,
@@ -79,7 +79,7 @@ class DateAnswer(APIView):
 
 class DateWithdrawn(APIView):
     @described(
-        "Withdraw a date: whoever offered it, or either side once it was agreed.",
+        "Withdraw a date: the side that offered it, or either side once it is agreed.",
         name="withdraw_date",
         gives=DateSerializer,
     )
@@ -92,13 +92,13 @@ class DateWithdrawn(APIView):
 
 
 class Substitutes(APIView):
-    @described("Who plays, or played, a fixture for a team's coach.", name="substitutes", gives=SubstituteSerializer, pages=True)  # fmt: skip
+    @described("The substitutes of a fixture.", name="substitutes", gives=SubstituteSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_reading(request.user, slug, fixture_id)
         return listed(request, list(fixture.substitutes.select_related("by")), SubstituteSerializer)
 
     @described(
-        "Somebody plays this one fixture for a team's coach.",
+        "Name a substitute for this fixture.",
         name="name_substitute",
         takes=SubstituteSent,
         gives=SubstituteSerializer,
@@ -115,7 +115,7 @@ class Substitutes(APIView):
 
 
 class SubstituteEnded(APIView):
-    @described("The team's own coach plays after all.", name="end_substitute", takes=OwnSideSent, status=204)
+    @described("Remove the substitute.", name="end_substitute", takes=OwnSideSent, status=204)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_arranging(request.user, slug, fixture_id)
         side = sent(OwnSideSent, request)["side"]
@@ -126,7 +126,7 @@ class SubstituteEnded(APIView):
 
 class GivingUp(APIView):
     @described(
-        "Give a fixture up that nobody played: the other side wins it.",
+        "Give up an unplayed fixture. The other side wins it.",
         name="give_up",
         takes=GivenUpSent,
         gives=MatchSerializer,
@@ -140,7 +140,7 @@ class GivingUp(APIView):
 
 
 class Friendlies(APIView):
-    @described("The friendlies of the season that is on.", name="friendlies", gives=FixtureSerializer, pages=True)
+    @described("The friendlies of the current season.", name="friendlies", gives=FixtureSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         found, states = friendlies_with_states(season_of(league_for_reading(request.user, slug)))
         return listed(request, found, FixtureSerializer, states=states)
@@ -163,7 +163,7 @@ class Friendlies(APIView):
 
 
 class FriendlyOff(APIView):
-    @described("Call a friendly off that nobody has begun.", name="call_friendly_off", status=204)
+    @described("Call off a friendly that has not started.", name="call_friendly_off", status=204)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_arranging(request.user, slug, fixture_id)
         if part.fixture.round.competition.format != Competition.Format.FRIENDLY:

@@ -15,7 +15,7 @@ from rulebook.ruleset import Ruleset
 
 class Seasons(APIView):
     @described(
-        "Begin the next season, once the last one is over; teams come in by drafts.",
+        "Start the next season once the last one is over. Teams enter by drafts.",
         name="begin_season",
         takes=SeasonSent,
         gives=SeasonSerializer,
@@ -36,7 +36,7 @@ class Seasons(APIView):
 
 class Ending(APIView):
     @described(
-        "End the season: nothing more is played, drafted or decided in it, and the secret of its dice is told. There is no way back.",
+        "End the season: nothing more is played, drafted or decided in it, and the secret of its dice is public. This cannot be undone.",
         name="end_season",
         takes=SeasonEndSent,
         gives=SeasonSerializer,

@@ -1,4 +1,4 @@
-"""The calendar, and what is decided about a fixture without a ball being kicked."""
+"""The calendar, and decisions about unplayed fixtures."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ class Fixtures(APIView):
         return pages.get_paginated_response(FixtureSerializer(piece, many=True, context={"states": states}).data)
 
     @described(
-        "Put a fixture on the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureSerializer, status=201
+        "Add a fixture to the calendar.", name="add_fixture", takes=FixtureSent, gives=FixtureSerializer, status=201
     )
     def post(self, request: Request, slug: str) -> Response:
         league_for_running(request.user, slug, Deed.KEEP_CALENDAR)
@@ -70,7 +70,7 @@ class OneFixture(APIView):
     def get(self, request: Request, slug: str, fixture_id: int) -> Response:
         return Response(serialize_fixture(fixture_for_reading(request.user, slug, fixture_id)))
 
-    @described("Take a fixture off the calendar.", name="remove_fixture", status=204)
+    @described("Remove a fixture from the calendar.", name="remove_fixture", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         actions.remove_fixture(fixture=fixture, by=coach_of(request.user))
@@ -79,7 +79,7 @@ class OneFixture(APIView):
 
 class Move(APIView):
     @described(
-        "Move a fixture that has not begun to another round, or to a new one after the last.",
+        "Move a fixture that has not started to another round, or to a new one at the end.",
         name="move_fixture",
         takes=RoundSent,
         gives=FixtureSerializer,
@@ -92,7 +92,7 @@ class Move(APIView):
 
 class Extending(APIView):
     @described(
-        "Let one fixture be played until later than its round.",
+        "Extend the deadline of a fixture.",
         name="extend",
         takes=ExtensionSent,
         gives=FixtureSerializer,
@@ -104,7 +104,7 @@ class Extending(APIView):
 
 
 class Lock(APIView):
-    @described("Lock the two lists: the sequence before the kick-off begins.", name="lock", gives=MatchSerializer, status=201)  # fmt: skip
+    @described("Start pre-match: both rosters are locked.", name="lock", gives=MatchSerializer, status=201)  # fmt: skip
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         play.lock(fixture=part.fixture, by=part.coach)
@@ -113,7 +113,7 @@ class Lock(APIView):
 
 class Abandon(APIView):
     @described(
-        "Call a match off. Once a die has been shown a coach only asks for it: the match is off when the other side's coach does the same.",
+        "Call off a match. Once a die has been shown, a coach only requests it: the match is off when the other coach does the same.",
         name="abandon",
         takes=AbandonSent,
         gives=FixtureSerializer,
@@ -123,7 +123,7 @@ class Abandon(APIView):
         want_off(match=begun(part.fixture), side=part.own_side, by=part.coach, **sent(AbandonSent, request))
         return Response(serialize_fixture(part.fixture))
 
-    @described("Take back that your side wants the match called off.", name="take_back_abandon", status=204)
+    @described("Withdraw your side's request to call off the match.", name="take_back_abandon", status=204)
     def delete(self, request: Request, slug: str, fixture_id: int) -> Response:
         part = fixture_for_playing(request.user, slug, fixture_id)
         take_back_request(match=begun(part.fixture), side=part.own_side or "")
@@ -131,7 +131,7 @@ class Abandon(APIView):
 
 
 class Award(APIView):
-    @described("Decide a fixture that is not played.", name="award", takes=AwardSent, gives=MatchSerializer)
+    @described("Award a fixture that is not played.", name="award", takes=AwardSent, gives=MatchSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
         said = sent(AwardSent, request)

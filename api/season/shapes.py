@@ -1,4 +1,4 @@
-"""Draws, calendars that nobody has written yet, rounds and brackets as other programs see them."""
+"""Shapes of draws, calendars, rounds and brackets."""
 
 from typing import Any, get_args
 
@@ -18,7 +18,7 @@ MOST_DIVISIONS = 8
 
 
 class RoundSerializer(StoredSerializer[Round]):
-    """A round of a competition; `resting` has nobody to meet in it."""
+    """A round of a competition; `resting` are its byes."""
 
     name = serializers.CharField(source="__str__")
     resting = serializers.SerializerMethodField()
@@ -33,10 +33,7 @@ class RoundSerializer(StoredSerializer[Round]):
 
 
 class DeadlineSent(Sent):
-    """`deadline`: null for none. `seen` is the one that you know: where it is another by now, nothing is changed.
-
-    Refused where days that were agreed on would be too late, or rounds would not end in their order; `anyway` sets it all the same.
-    """
+    """`deadline`: null for none. `seen` is the deadline that you know: if it has changed since, nothing happens. Refused if agreed dates would be too late, or rounds would not end in order; `anyway` sets it anyway."""
 
     deadline = Moment(allow_null=True)
     seen = Moment(allow_null=True)
@@ -44,18 +41,14 @@ class DeadlineSent(Sent):
 
 
 class PlaceSent(Sent):
-    """A team and the number of the division that it is put into by hand."""
+    """A team and the number of the division that it is placed in."""
 
     team = Number(min_value=1)
     division = Number(min_value=1, max_value=MOST_DIVISIONS)
 
 
 class LayOutSent(Sent):
-    """`teams` are those that play, everybody's where they are left out; whom `placed` does not name goes into a division by lot.
-
-    `meetings` and `second_leg` are the league's own where they are left out, the `seed` (in hexadecimal) the sealed one. `first_deadline` is the end of the
-    first round. A `knockout` has neither divisions nor meetings.
-    """
+    """`teams` that play (default: all); teams that `placed` does not name are put into divisions by lot. `meetings` and `second_leg` default to the league's options, `seed` (hexadecimal) to the sealed one. `first_deadline` is the end of the first round. A `knockout` has neither divisions nor meetings."""
 
     format = serializers.ChoiceField(
         [Competition.Format.ROUND_ROBIN, Competition.Format.KNOCKOUT], default=Competition.Format.ROUND_ROBIN
@@ -72,7 +65,7 @@ class LayOutSent(Sent):
 
 
 class RedrawSent(Sent):
-    """The same with another `seed` (in hexadecimal), the next sealed one where it is left out."""
+    """The same with another `seed` (hexadecimal, default: the next sealed one)."""
 
     seed = Text(max_length=64, required=False, allow_null=True)
     competition = Number(required=False, allow_null=True, min_value=1)
@@ -105,10 +98,7 @@ class ShootOutSent(Sent):
 
 
 class DrawSerializer(StoredSerializer[Draw]):
-    """A draw of a calendar: with its `plan` the `seed` gives the same one again. The last one stands.
-
-    `chosen`: somebody sent the seed. Otherwise it follows from the season's secret and the number of the draw, and nobody could choose.
-    """
+    """A draw of a calendar: `plan` and `seed` give the same calendar again. The last draw counts. `chosen`: somebody sent the seed. Otherwise it follows from the season's secret and the number of the draw, and nobody could choose it."""
 
     plan = serializers.DictField()
     by = serializers.CharField(allow_null=True)
@@ -136,7 +126,7 @@ class DivisionPlanned(serializers.Serializer[Any]):
 
 
 class ShareSerializer(serializers.Serializer[Any]):
-    """How often a team is at home, is away, and rests."""
+    """How often a team plays at home, plays away, and has a bye."""
 
     team = TeamName()
     home = serializers.IntegerField()
@@ -145,7 +135,7 @@ class ShareSerializer(serializers.Serializer[Any]):
 
 
 class CalendarSerializer(serializers.Serializer[Any]):
-    """A calendar that nobody has written: sent again with this `seed` it is laid out so. `problems` say what speaks against it; then it has no rounds."""
+    """A previewed calendar: send it with this `seed` to lay it out. With `problems` it has no rounds."""
 
     seed = serializers.CharField()
     divisions = DivisionPlanned(many=True)
@@ -169,10 +159,7 @@ class DivisionLine(StoredSerializer[Division]):
 
 
 class TieLine(serializers.Serializer[BracketTie]):
-    """A tie of a bracket. `home` and `away` are null until they are known; `home_from` and `away_from` say where they come from.
-
-    `needs_a_winner`: played to a level score, and the roll-offs have not been told. `misplaced`: a correction since would have others in it.
-    """
+    """A tie of a bracket. `home` and `away` are null until they are known; `home_from` and `away_from` say where they come from. `needs_a_winner`: the score is level and the winner of the roll-offs is missing. `misplaced`: after a correction other teams would be in it."""
 
     key = serializers.CharField(source="tie.key")
     name = serializers.CharField(source="tie.name")
@@ -204,7 +191,7 @@ class TieLine(serializers.Serializer[BracketTie]):
 
 
 class BracketSerializer(serializers.Serializer[Any]):
-    """A knockout: its ties round by round, and who has won it all."""
+    """A knockout: its ties by round, and its winner."""
 
     competition = serializers.IntegerField()
     ties = TieLine(many=True)

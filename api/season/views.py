@@ -1,4 +1,4 @@
-"""Laying out a season, and what may be changed of it afterwards."""
+"""Laying out a season, and changing it afterwards."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ from teams.models import Team
 
 
 def laying_out(request: Request, slug: str, shape: Any) -> tuple[Competition, dict[str, Any]]:
-    """The competition that the body names, for whoever lays seasons out, and the rest of the body."""
+    """The competition that the body names, for those who may lay out seasons, and the rest of the body."""
     league_for_running(request.user, slug, Deed.LAY_OUT_SEASON)
     said = sent(shape, request)
     return competition_to_run(request, slug, said.pop("competition", None), Deed.LAY_OUT_SEASON), said
@@ -58,7 +58,7 @@ def laying_out(request: Request, slug: str, shape: Any) -> tuple[Competition, di
 
 class Preview(APIView):
     @described(
-        "The calendar as it would be laid out, and what speaks against it. Nothing is written.",
+        "Preview a calendar, with its problems. Nothing is saved.",
         name="preview_season",
         takes=LayOutSent,
         gives=CalendarSerializer,
@@ -92,7 +92,7 @@ class Preview(APIView):
 
 class LayingOut(APIView):
     @described(
-        "Lay a season out: divisions, rounds, fixtures and byes, from a draw that is kept with its seed.",
+        "Lay out a season: divisions, rounds, fixtures and byes, by a draw whose seed is kept.",
         name="lay_out_season",
         takes=LayOutSent,
         gives=DrawSerializer,
@@ -111,7 +111,7 @@ class LayingOut(APIView):
 
 class Redrawing(APIView):
     @described(
-        "Draw the calendar anew while nothing of it has begun. The draw before it stays on record.",
+        "Draw the calendar again while none of it has started. The draw before stays on record.",
         name="redraw_season",
         takes=RedrawSent,
         gives=DrawSerializer,
@@ -128,7 +128,7 @@ class Redrawing(APIView):
 
 
 class Draws(APIView):
-    @described("The draws of a competition, the latest first.", name="draws", gives=DrawSerializer, numbers=("competition",), pages=True)  # fmt: skip
+    @described("The draws of a competition, latest first.", name="draws", gives=DrawSerializer, numbers=("competition",), pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
         return listed(request, draws_of(competition), DrawSerializer)
@@ -142,7 +142,7 @@ class Divisions(APIView):
 
 
 class Rounds(APIView):
-    @described("The rounds of a competition, and who rests in them.", name="rounds", gives=RoundSerializer, numbers=("competition",), pages=True)  # fmt: skip
+    @described("The rounds of a competition, with their byes.", name="rounds", gives=RoundSerializer, numbers=("competition",), pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         competition = competition_for_reading(request.user, slug, number_in(request, "competition"))
         return listed(request, rounds_of(competition), RoundSerializer)
@@ -150,7 +150,7 @@ class Rounds(APIView):
 
 class Deadline(APIView):
     @described(
-        "Say when a round ends, or that it has no end.",
+        "Set or remove the deadline of a round.",
         name="round_deadline",
         takes=DeadlineSent,
         gives=RoundSerializer,
@@ -163,7 +163,7 @@ class Deadline(APIView):
 
 class LateJoiners(APIView):
     @described(
-        "A team that came late plays in a division: against whoever would rest, and in rounds at the end.",
+        "Add a late team to a division: it plays the byes, and rounds at the end.",
         name="late_joiner",
         takes=LateJoinerSent,
         gives=FixtureSerializer(many=True),
@@ -180,9 +180,7 @@ class LateJoiners(APIView):
 
 
 class Turning(APIView):
-    @described(
-        "A fixture that has not begun is played at the other ground.", name="turn_fixture", gives=FixtureSerializer
-    )
+    @described("Swap home and away of a fixture that has not started.", name="turn_fixture", gives=FixtureSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.KEEP_CALENDAR)
         rescheduling.turn_fixture(fixture=fixture, by=coach_of(request.user))
@@ -191,7 +189,7 @@ class Turning(APIView):
 
 class OpeningPlayOffs(APIView):
     @described(
-        "Open the play-offs of a competition that has been played to the end.",
+        "Open the play-offs of a finished competition.",
         name="open_play_offs",
         takes=PlayOffsSent,
         gives=CompetitionSerializer,
@@ -205,7 +203,7 @@ class OpeningPlayOffs(APIView):
 
 class ClosingPlayOffs(APIView):
     @described(
-        "Close the play-offs again while none of their fixtures has begun.",
+        "Close the play-offs while none of their fixtures has started.",
         name="close_play_offs",
         takes=PlayOffsClosedSent,
         status=204,
@@ -241,7 +239,7 @@ class Bracket(APIView):
 
 class ShootOut(APIView):
     @described(
-        "Say who won the roll-offs of a level knockout game.",
+        "Enter the winner of the roll-offs of a level knockout game.",
         name="shoot_out",
         takes=ShootOutSent,
         gives=FixtureSerializer,
@@ -253,7 +251,7 @@ class ShootOut(APIView):
 
 
 def playing(competition: Competition, said: dict[str, Any]) -> list[Team]:
-    """The teams that are to be drawn, in the order of the season's list, which the draw follows."""
+    """The teams to draw, in the order of the season's list, which the draw follows."""
     teams, wanted = teams_still_in(competition), said.get("teams")
     if wanted is None:
         return teams
@@ -263,7 +261,7 @@ def playing(competition: Competition, said: dict[str, Any]) -> list[Team]:
 
 
 def arguments(competition: Competition, said: dict[str, Any], teams: list[Team]) -> dict[str, Any]:
-    """What laying out a season and its preview want to be told."""
+    """The arguments of laying out a season and of its preview."""
     seed = said.get("seed") or seasons.sealed_seed(competition)
     by_hand = {place["team"]: place["division"] for place in said["placed"]}
     return {

@@ -1,4 +1,4 @@
-"""How the schema tells what an address takes and gives. The sheets that all share describe themselves."""
+"""How the schema describes what an address takes and gives."""
 
 from collections.abc import Callable
 from functools import cache
@@ -28,24 +28,21 @@ MORE_THAN_SPACE = r"[^\s\u001c-\u001f\u0085]"
 
 
 class FirstProblems(serializers.ListSerializer[Any]):
-    """The first of a list of problems; how many there are stands beside it."""
+    """The first of a list of problems; their number is beside it."""
 
     def to_representation(self, data: Any) -> Any:
         return super().to_representation(list(data)[:MOST_FAULTS])
 
 
 class HowMany(serializers.IntegerField):
-    """How many entries the list in `source` has, of which perhaps only the first are shown."""
+    """The number of entries of the list in `source`, which may show only the first ones."""
 
     def to_representation(self, value: Any) -> int:
         return len(value)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """Every no has this shape: a code for programs, a sentence for people, and the facts.
-
-    Where it is `asked`, a reason is wanted: sent again with the reason under the fact `key` in the `reasons` of the report, it is taken.
-    """
+    """Every refusal has this shape: a code for programs, a sentence for people, and the facts. If it is `asked`, it needs a reason: send the report again with the reason under the fact `key` in its `reasons`."""
 
     class Meta:
         list_serializer_class = FirstProblems

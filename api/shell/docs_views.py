@@ -15,13 +15,13 @@ FREELY: list[type[BaseThrottle]] = []
 
 
 class Schema(SpectacularAPIView):
-    """The description of everything here, in OpenAPI."""
+    """The description of the API, in OpenAPI."""
 
     throttle_classes = FREELY
 
 
 class TryIt(SpectacularSwaggerSplitView):
-    """A page on which everything here can be tried, as whoever is logged in. It asks no other host."""
+    """A page to try the API as the logged-in coach. It loads nothing from other hosts."""
 
     throttle_classes = FREELY
     title = "Try the API"
@@ -30,7 +30,7 @@ class TryIt(SpectacularSwaggerSplitView):
 
 
 class Nowhere(APIView):
-    """An address that means nothing says so as everything here says it."""
+    """The 404 of the API."""
 
     authentication_classes = ()
     permission_classes = ()

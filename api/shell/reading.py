@@ -100,7 +100,7 @@ class ManySent(serializers.ListSerializer[Any]):
 
 
 class Sent(serializers.Serializer[Any]):
-    """The shape of a body. A field that it does not have is refused: a slip of the pen must not be passed over."""
+    """The shape of a body. Unknown fields are refused, so that a typing error is not ignored."""
 
     #: The most bytes that the address takes, and the most entries of a list or object in it where the field does not say fewer.
     most_bytes = MOST_BYTES

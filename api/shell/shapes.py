@@ -14,7 +14,7 @@ COLUMN_LIMITS = ("max_value", "min_value", "validators")
 
 
 class StoredSerializer(serializers.ModelSerializer[M]):
-    """A row as it is told, described alike whatever database it stands in."""
+    """A row of the database, described the same for either kind of database."""
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
         kind, options = super().build_standard_field(field_name, model_field)

@@ -1,4 +1,4 @@
-"""How a competition counts, what its table would be, a division, and who leads, as other programs see them."""
+"""Shapes of counting, what-if tables, divisions and leaders."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ MOST_PICKS = 2000
 
 
 class CountingChangeSerializer(StoredSerializer[CountingChange]):
-    """What was changed, as it was and as it is since; `since_round` is null before the first result."""
+    """A change, with the values before and after; `since_round` is null before the first result."""
 
     before = serializers.DictField()
     after = serializers.DictField()
@@ -32,7 +32,7 @@ class CountingChangeSerializer(StoredSerializer[CountingChange]):
 
 
 class CountingSerializer(serializers.Serializer[Any]):
-    """How results count. An option that is null is as in the book; the `order` parts teams level on League points. `seen` goes back with a change."""
+    """How results count. An option that is null is as in the book; `order` are the tie-breakers. Send `seen` back with a change."""
 
     competition = serializers.IntegerField()
     options = serializers.DictField()
@@ -42,7 +42,7 @@ class CountingSerializer(serializers.Serializer[Any]):
 
 
 class CountedSent(Sent):
-    """What is left out stays as it is."""
+    """Fields that are left out stay as they are."""
 
     options = Mapping(most=len(COUNTING), required=False, help_text=f"Any of {', '.join(COUNTING)}.")
     order = serializers.ListField(child=Text(max_length=60), required=False, max_length=20)
@@ -63,7 +63,7 @@ class CountingSent(CountedSent):
 
 
 class PickSent(Sent):
-    """Touchdowns that somebody imagines for a fixture that is still open."""
+    """Imagined touchdowns of an open fixture."""
 
     fixture = Number(min_value=1)
     home = Number(min_value=0, max_value=MOST_TOUCHDOWNS)
@@ -78,14 +78,14 @@ class WhatIfSent(Sent):
 
 
 class ReachSerializer(serializers.Serializer[Reach]):
-    """The best and the worst place that the team can still take by League points alone."""
+    """The best and the worst rank that the team can still reach by League points alone."""
 
     best = serializers.IntegerField()
     worst = serializers.IntegerField()
 
 
 class IfRowSerializer(TableRowSerializer):
-    """A row as it would stand. `was` is its rank now; `reach` is null where it is not known."""
+    """A row of the imagined table. `was` is its current rank; `reach` is null if unknown."""
 
     was = serializers.SerializerMethodField()
     reach = serializers.SerializerMethodField()
@@ -106,14 +106,14 @@ class IfTableSerializer(serializers.Serializer[Any]):
 
 
 class WhatIfSerializer(serializers.Serializer[Any]):
-    """`open` are the fixtures that are still to be played, those with a pick included."""
+    """`open` are the fixtures still to play, including those with a pick."""
 
     open = FixtureSerializer(many=True)
     tables = IfTableSerializer(many=True)
 
 
 class MetSerializer(serializers.Serializer[Any]):
-    """Every meeting of two teams on the ground of the first, in order."""
+    """The meetings of two teams with the first at home, in order."""
 
     home = TeamName()
     away = TeamName()
@@ -121,7 +121,7 @@ class MetSerializer(serializers.Serializer[Any]):
 
 
 class DivisionSerializer(serializers.Serializer[Any]):
-    """A division: its table, and everybody against everybody."""
+    """A division: its table and cross table."""
 
     division = DivisionLine()
     rows = TableRowSerializer(many=True)
@@ -129,7 +129,7 @@ class DivisionSerializer(serializers.Serializer[Any]):
 
 
 class LeaderSerializer(serializers.Serializer[Any]):
-    """A player in a list; level players share a `rank`. `status` says whether he still plays."""
+    """A player in a list; level players share a `rank`. `status` says whether they still play."""
 
     rank = serializers.IntegerField()
     count = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""How a competition counts, what its table would be, a division by itself, and who leads."""
+"""Counting, what-if tables, divisions and leaders."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def counted(competition: Competition, said: dict[str, Any]) -> dict[str, Any]:
 
 class Counting(APIView):
     @described(
-        "How a competition counts, and how that was changed.",
+        "How a competition counts results, and its changes.",
         name="counting",
         gives=CountingSerializer,
         numbers=("competition",),
@@ -73,7 +73,7 @@ class Counting(APIView):
         return serialize_counting(competition_for_reading(request.user, slug, number_in(request, "competition")))
 
     @described(
-        "Every result counts so from now on, those that there are too.",
+        "Change how results count, including existing ones.",
         name="change_counting",
         takes=CountingSent,
         gives=CountingSerializer,
@@ -96,7 +96,7 @@ class CountedSo(APIView):
     permission_classes = FREELY
 
     @described(
-        "The tables as they would be if results counted so. Nothing is written.",
+        "Preview the tables with another way of counting. Nothing is saved.",
         name="preview_counting",
         takes=CountedSent,
         gives=StandingsSerializer,
@@ -121,7 +121,7 @@ class WhatIf(APIView):
     permission_classes = FREELY
 
     @described(
-        "The tables as they would be with results that somebody imagines. Nothing is written.",
+        "Preview the tables with imagined results. Nothing is saved.",
         name="what_if",
         takes=WhatIfSent,
         gives=WhatIfSerializer,
@@ -156,7 +156,7 @@ class WhatIf(APIView):
 
 class OneDivision(APIView):
     @described(
-        "A division with its table and everybody against everybody.",
+        "A division with its table and cross table.",
         name="division",
         gives=DivisionSerializer,
         numbers=("competition",),
@@ -186,7 +186,7 @@ class OneDivision(APIView):
 
 class Leaders(APIView):
     @described(
-        "Who leads the lists of a competition, the first ten of each.",
+        "The leaders of a competition, the first ten of each list.",
         name="leaders",
         gives=LeadersSerializer(many=True),
         numbers=("competition",),

@@ -1,4 +1,4 @@
-"""Teams beside their matches, careers, and teams that come from elsewhere, as other programs see them."""
+"""Shapes of clubs, careers and imports."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MOST_GOLD = 10_000_000
 
 
 class AdjustedSent(Sent):
-    """`amount` in gold pieces, below zero where it is taken. `seen` is the `seq` of the team that you know."""
+    """`amount` in gold pieces, negative to take gold. `seen` is the `seq` of the team that you know."""
 
     amount = Number(min_value=-MOST_GOLD, max_value=MOST_GOLD)
     reason = Text(max_length=200)
@@ -40,7 +40,7 @@ class RetiredSent(Sent):
 
 
 class ArmsSent(Sent):
-    """A part that is left out stays as it is."""
+    """Parts that are left out stay as they are."""
 
     kit = serializers.SlugField(max_length=20, required=False)
     trim = serializers.SlugField(max_length=20, required=False)
@@ -64,7 +64,7 @@ class RosterSeenSent(Sent):
 
 
 class CasualtySerializer(serializers.Serializer[Casualty]):
-    """A casualty roll of an accepted report: who, by whom if anybody is named, and what it came to."""
+    """A casualty roll of an accepted report: the player, the culprit if named, and the result."""
 
     fixture = serializers.IntegerField(source="fixture.pk")
     team = TeamName()
@@ -84,7 +84,7 @@ class CasualtySerializer(serializers.Serializer[Casualty]):
 
 
 class CareerSerializer(serializers.Serializer[Any]):
-    """A player with the fixtures that he did something in, whom he hurt and who hurt him. The dead keep theirs."""
+    """A player's career: the fixtures with deeds, and casualties caused and suffered. Also of dead players."""
 
     team = TeamName()
     player = PlayerSerializer()
@@ -104,7 +104,7 @@ class RecordSerializer(serializers.Serializer[Any]):
 
 
 class CoachRecordSerializer(serializers.Serializer[Any]):
-    """A coach in this league: his teams, the newest first, and what they did together."""
+    """A coach in this league: their teams, newest first, and the record of all together."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -113,7 +113,7 @@ class CoachRecordSerializer(serializers.Serializer[Any]):
 
 
 class FallenSerializer(serializers.Serializer[Any]):
-    """One of the dead; `fixture` and `casualty` are null where no match here tells of it."""
+    """A dead player; `fixture` and `casualty` are null if no match here has it."""
 
     team = TeamName()
     player = serializers.CharField()
@@ -135,7 +135,7 @@ class StarTurnSerializer(serializers.Serializer[Any]):
 
 
 class FumbblSent(Sent):
-    """`file` is what FUMBBL answers, as text. `answers` say what a name means that nobody here knows."""
+    """`file` is the answer of FUMBBL, as text. `answers` resolve unknown names."""
 
     most_bytes = FILE_BYTES
 
@@ -144,7 +144,7 @@ class FumbblSent(Sent):
 
 
 class FumbblEnteredSent(FumbblSent):
-    """`coach` is the member whose team it is, nobody's account where it is left out; `again`: a second copy, under a `name` of its own."""
+    """`coach` is the member who coaches the team (default: no account); `again`: a second copy, with another `name`."""
 
     coach = Number(required=False, allow_null=True, min_value=1)
     again = Flag(default=False)
@@ -161,7 +161,7 @@ class PaperEnteredSent(PaperSent):
 
 
 class BroughtInSerializer(serializers.Serializer[Any]):
-    """A team that nobody has entered: what is odd about it, and what must be answered first. `opened` is the list it would begin with."""
+    """A previewed team: its oddities, and the questions to answer first. `opened` is its first roster."""
 
     name = serializers.CharField()
     coach = serializers.CharField()
@@ -173,7 +173,7 @@ class BroughtInSerializer(serializers.Serializer[Any]):
 
 
 class CupLine(StoredSerializer[ResultsCup]):
-    """A cup of which only the results are known."""
+    """A cup with results only."""
 
     class Meta:
         model = ResultsCup
@@ -203,7 +203,7 @@ class CupSerializer(serializers.Serializer[Any]):
 
 
 class CupPreviewSerializer(serializers.Serializer[Any]):
-    """A cup that nobody has entered. `earlier` is the cup that the same report became before."""
+    """A previewed cup. `earlier` is the cup made from the same report before."""
 
     name = serializers.CharField()
     notes = serializers.ListField(child=serializers.CharField())
@@ -217,7 +217,7 @@ class CupPreviewSerializer(serializers.Serializer[Any]):
 
 
 class CupReportSerializer(serializers.Serializer[Any]):
-    xml = serializers.CharField(help_text="A report as the NAF takes it.")
+    xml = serializers.CharField(help_text="A report in the format of the NAF.")
 
 
 class NafSent(Sent):
@@ -229,7 +229,7 @@ class NafSent(Sent):
 
 
 class NafEnteredSent(NafSent):
-    """`name`: the cup's, of its organiser and year where it is left out. `again`: although the same report is here already."""
+    """`name` of the cup (default: organiser and year). `again`: import it although the same report is here already."""
 
     name = Text(max_length=80, default="", allow_blank=True)
     again = Flag(default=False)

@@ -1,4 +1,4 @@
-"""A team beside its matches, its players and their careers, its coach's record; the fallen and the stars of a league."""
+"""Clubs, careers and coaches; the fallen and the Star Players of a league."""
 
 from typing import Any
 
@@ -53,9 +53,7 @@ def team_response(request: Request, slug: str, team_id: int) -> Response:
 
 
 class Adjusting(APIView):
-    @described(
-        "Put gold into a treasury, or take it out.", name="adjust_team", takes=AdjustedSent, gives=TeamSerializer
-    )
+    @described("Add gold to a treasury, or take it out.", name="adjust_team", takes=AdjustedSent, gives=TeamSerializer)
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         league_for_running(request.user, slug, Deed.ADJUST_TEAM)
         team, said = team_for_reading(request.user, slug, team_id), sent(AdjustedSent, request)
@@ -66,7 +64,7 @@ class Adjusting(APIView):
 
 class Returning(APIView):
     @described(
-        "Undo the last purchase of a team, until its next list is locked.",
+        "Undo the last purchase of a team, until its roster is next locked.",
         name="return_purchase",
         takes=ReturnedSent,
         gives=TeamSerializer,
@@ -79,7 +77,7 @@ class Returning(APIView):
 
 
 class Retiring(APIView):
-    @described("The team plays no more. What it did stays told.", name="retire", takes=RetiredSent, gives=TeamLine)
+    @described("Retire a team. Its history stays.", name="retire", takes=RetiredSent, gives=TeamLine)
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         team, coach = team_for_managing(request.user, slug, team_id), coach_of(request.user)
         on_behalf = acts_on_behalf(coach, team)
@@ -88,7 +86,7 @@ class Retiring(APIView):
 
 
 class Reviving(APIView):
-    @described("A retired team plays again.", name="revive", gives=TeamLine)
+    @described("Bring a retired team back.", name="revive", gives=TeamLine)
     def post(self, request: Request, slug: str, team_id: int) -> Response:
         team, coach = team_for_managing(request.user, slug, team_id), coach_of(request.user)
         return Response(TeamLine(clubs.revive(team=team, by=coach, on_behalf=acts_on_behalf(coach, team))).data)
@@ -102,7 +100,7 @@ class Arms(APIView):
 
 
 class OnePlayer(APIView):
-    @described("A player's career; the dead keep theirs.", name="player", gives=CareerSerializer)
+    @described("A player's career, also of dead players.", name="player", gives=CareerSerializer)
     def get(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         league = league_for_reading(request.user, slug)
         player = player_for_reading(request.user, slug, team_id, key)
@@ -111,7 +109,7 @@ class OnePlayer(APIView):
 
 
 class Renaming(APIView):
-    @described("A player has this name and shirt from now on.", name="rename_player", takes=RenamedSent, gives=TeamSerializer)  # fmt: skip
+    @described("Change a player's name and number.", name="rename_player", takes=RenamedSent, gives=TeamSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         acting, said = managing(request, slug, team_id, key), sent(RenamedSent, request)
         rosters.rename(**acting, **said)
@@ -120,7 +118,7 @@ class Renaming(APIView):
 
 class TemporaryRetirementTakenBack(APIView):
     @described(
-        "Who had temporarily retired after the last match is on the list again.",
+        "Bring a player back from temporary retirement after the last match.",
         name="take_back_rest",
         takes=RosterSeenSent,
         gives=TeamSerializer,
@@ -132,7 +130,7 @@ class TemporaryRetirementTakenBack(APIView):
 
 
 class Dismissing(APIView):
-    @described("A player is off the list; nothing is paid back.", name="dismiss_player", takes=RosterSeenSent, gives=TeamSerializer)  # fmt: skip
+    @described("Dismiss a player. Nothing is refunded.", name="dismiss_player", takes=RosterSeenSent, gives=TeamSerializer)  # fmt: skip
     def post(self, request: Request, slug: str, team_id: int, key: str) -> Response:
         acting, said = managing(request, slug, team_id, key), sent(RosterSeenSent, request)
         rosters.dismiss(**acting, **said)
@@ -140,7 +138,7 @@ class Dismissing(APIView):
 
 
 class OneCoach(APIView):
-    @described("A coach in this league: his teams, and what they won.", name="coach", gives=CoachRecordSerializer)
+    @described("A coach in this league, with their teams and record.", name="coach", gives=CoachRecordSerializer)
     def get(self, request: Request, slug: str, coach_id: int) -> Response:
         league = league_for_reading(request.user, slug)
         coach = coach_for_reading(request.user, slug, coach_id)
@@ -151,20 +149,20 @@ class OneCoach(APIView):
 
 
 class Fallen(APIView):
-    @described("The dead of every season, the latest first.", name="fallen", gives=FallenSerializer, pages=True)
+    @described("The dead of every season, latest first.", name="fallen", gives=FallenSerializer, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         piece, pages = page_of(request, graves_of(league_for_reading(request.user, slug)))
         return pages.get_paginated_response(FallenSerializer(serialize_fallen(buried(piece)), many=True).data)
 
 
 class StarTurns(APIView):
-    @described("Every match that a Star Player was hired for, the latest first.", name="star_turns", gives=StarTurnSerializer, pages=True)  # fmt: skip
+    @described("Every match that a Star Player was hired for, latest first.", name="star_turns", gives=StarTurnSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
         return listed(request, star_turns(league_for_reading(request.user, slug)), StarTurnSerializer)
 
 
 def managing(request: Request, slug: str, team_id: int, key: str) -> dict[str, Any]:
-    """Who acts for which player of which team, and whether on somebody's behalf."""
+    """The coach, the team and the player acted for, and whether on somebody's behalf."""
     team: Team = team_for_managing(request.user, slug, team_id)
     player_for_reading(request.user, slug, team_id, key)
     by = coach_of(request.user)

@@ -32,7 +32,7 @@ class Drafts(APIView):
             request, drafts_of(season_of(league), coach, everybodys=may(coach, league, Deed.FINISH_DRAFT)), DraftLine
         )
 
-    @described("Begin a draft.", name="start_draft", takes=DraftSent, gives=DraftFormSerializer, status=201)
+    @described("Start a draft.", name="start_draft", takes=DraftSent, gives=DraftFormSerializer, status=201)
     def post(self, request: Request, slug: str) -> Response:
         league, coach = league_for_drafting(request.user, slug), coach_of(request.user)
         said = sent(DraftSent, request)
@@ -42,7 +42,7 @@ class Drafts(APIView):
 
 
 class OneDraft(APIView):
-    @described("A draft with its bill and everything that is wrong with it.", name="draft", gives=DraftFormSerializer)
+    @described("A draft with its costs and problems.", name="draft", gives=DraftFormSerializer)
     def get(self, request: Request, slug: str, draft_id: int) -> Response:
         return Response(DraftFormSerializer(serialize_draft(draft_for_editing(request.user, slug, draft_id))).data)
 
@@ -59,7 +59,7 @@ class OneDraft(APIView):
 
 
 class OneDraftGone(APIView):
-    @described("Throw a draft away.", name="throw_draft_away", takes=SeenSent, gives=None, status=204)
+    @described("Delete a draft.", name="throw_draft_away", takes=SeenSent, gives=None, status=204)
     def post(self, request: Request, slug: str, draft_id: int) -> Response:
         drafts.throw_away(form=draft_for_editing(request.user, slug, draft_id), **sent(SeenSent, request))
         return Response(status=204)
@@ -89,7 +89,7 @@ class SubmitDraft(APIView):
 
 class TakeBack(APIView):
     @described(
-        "Take back a draft that waits for approval.", name="take_draft_back", takes=SeenSent, gives=DraftFormSerializer
+        "Withdraw a draft that waits for approval.", name="take_draft_back", takes=SeenSent, gives=DraftFormSerializer
     )
     def post(self, request: Request, slug: str, draft_id: int) -> Response:
         form = drafts.take_back(form=draft_for_editing(request.user, slug, draft_id), **sent(SeenSent, request))
@@ -108,7 +108,7 @@ class Approve(APIView):
 
 class GiveBack(APIView):
     @described(
-        "Give a draft back to its coach, with the reason.",
+        "Return a draft to its coach, with a reason.",
         name="return_draft",
         takes=DraftReturnSent,
         gives=DraftFormSerializer,

@@ -1,4 +1,4 @@
-"""What comes from elsewhere: teams of FUMBBL, teams on paper, and cups of which only the results are known."""
+"""Imports: teams from FUMBBL, teams on paper, and cups with results only."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def taking_over(request: Request, slug: str) -> League:
 
 class FumbblPreview(APIView):
     @described(
-        "What a file of FUMBBL would become here. Nothing is written.",
+        "Preview the import of a FUMBBL file. Nothing is saved.",
         name="preview_fumbbl",
         takes=FumbblSent,
         gives=BroughtInSerializer,
@@ -64,7 +64,7 @@ class FumbblPreview(APIView):
 
 class Fumbbl(APIView):
     @described(
-        "Enter a team from FUMBBL's file.", name="import_fumbbl", takes=FumbblEnteredSent, gives=TeamLine, status=201
+        "Import a team from a FUMBBL file.", name="import_fumbbl", takes=FumbblEnteredSent, gives=TeamLine, status=201
     )
     def post(self, request: Request, slug: str) -> Response:
         league, said = taking_over(request, slug), sent(FumbblEnteredSent, request)
@@ -82,7 +82,7 @@ class Fumbbl(APIView):
 
 class PaperPreview(APIView):
     @described(
-        "What a team on paper would become here. Nothing is written.",
+        "Preview a team on paper. Nothing is saved.",
         name="preview_paper",
         takes=PaperSent,
         gives=BroughtInSerializer,
@@ -93,7 +93,7 @@ class PaperPreview(APIView):
 
 
 class Paper(APIView):
-    @described("Enter a team as it is on paper.", name="enter_paper", takes=PaperEnteredSent, gives=TeamLine, status=201)  # fmt: skip
+    @described("Enter a team from paper.", name="enter_paper", takes=PaperEnteredSent, gives=TeamLine, status=201)  # fmt: skip
     def post(self, request: Request, slug: str) -> Response:
         league, said = taking_over(request, slug), sent(PaperEnteredSent, request)
         entered = enter_from_paper(
@@ -107,12 +107,12 @@ class Paper(APIView):
 
 
 class Cups(APIView):
-    @described("The league's cups, the latest first.", name="cups", gives=CupLine, pages=True)
+    @described("The league's cups, latest first.", name="cups", gives=CupLine, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         return listed(request, list(league_for_reading(request.user, slug).results_cups.all()), CupLine)
 
     @described(
-        "Enter a report of the NAF as a finished cup.",
+        "Import a NAF report as a finished cup.",
         name="import_naf",
         takes=NafEnteredSent,
         gives=CupLine,
@@ -126,7 +126,7 @@ class Cups(APIView):
 
 class CupPreview(APIView):
     @described(
-        "What a report of the NAF would become here. Nothing is written.",
+        "Preview the import of a NAF report. Nothing is saved.",
         name="preview_naf",
         takes=NafSent,
         gives=CupPreviewSerializer,
@@ -152,14 +152,14 @@ class OneCup(APIView):
         whole = {"cup": cup, "rows": _rows(report, table_of_cup(cup)), "report": msgspec.to_builtins(report)}
         return Response(CupSerializer(whole).data)
 
-    @described("Take a cup off the record.", name="remove_cup", status=204)
+    @described("Remove a cup.", name="remove_cup", status=204)
     def delete(self, request: Request, slug: str, cup_id: int) -> Response:
         remove_cup(cup=cup_for_running(request.user, slug, cup_id))
         return Response(status=204)
 
 
 class CupReport(APIView):
-    @described("A cup as a report of the NAF.", name="cup_report", gives=CupReportSerializer)
+    @described("Export a cup as a NAF report.", name="cup_report", gives=CupReportSerializer)
     def get(self, request: Request, slug: str, cup_id: int) -> Response:
         report = report_of(cup_for_reading(request.user, slug, cup_id))
         return Response(CupReportSerializer({"xml": write(report).decode()}).data)
@@ -177,7 +177,7 @@ def _previewed(preview: Preview) -> Response:
 
 
 def _owner(league: League, pk: int | None) -> Coach | None:
-    """The member whom the team is for; None where it is for somebody without an account."""
+    """The member who coaches the team; None for a coach without an account."""
     if pk is None:
         return None
     coach = next((member.coach for member in people_of(league) if member.coach_id == pk), None)

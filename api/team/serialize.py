@@ -1,4 +1,4 @@
-"""A team in plain data: its state as the history leaves it, with every sum in its parts."""
+"""A team in plain data: its current state, with the parts of every sum."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ FIVE = ("ma", "st", "ag", "pa", "av")
 
 
 def serialize_team(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str, Any]:
-    """Everything about a team but its log and its ledger."""
+    """Everything about a team except its log and ledger."""
     state = fold(rows)
     here = [player for player in state.players.values() if player.status in ("active", "retired")]
     gone = [player for player in state.players.values() if player not in here]
@@ -42,7 +42,7 @@ def serialize_team(team: Team, rows: Sequence[Row], rules: Ruleset) -> dict[str,
 
 
 def serialize_player(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
-    """A player as the team's history leaves him, with his value in its parts."""
+    """A player in their current state, with the parts of their value."""
     sheet = player_sheet(player, team, rules)
     printed = {owned.skill for owned in rules.position(team.roster, player.position).skills}
     return {
@@ -88,7 +88,7 @@ def _line(values: Characteristics, rules: Ruleset) -> dict[str, Any]:
 
 
 def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
-    """What the next advancement costs, by its kind; empty when there is none left, or for one who stays no longer than a match."""
+    """The cost of the next advancement, by kind; empty if there is none left, or for players hired for one match."""
     if player.kind != "rostered":
         return {}
     try:
@@ -105,7 +105,7 @@ def serialize_log(stored: Sequence[HistoryRow], rows: Sequence[Row]) -> list[His
 
 
 def serialize_draft(form: DraftForm) -> dict[str, Any]:
-    """The draft with its bill and everything that is wrong with it."""
+    """The draft with its costs and problems."""
     rules, draft = Ruleset.from_ref(form.season.rules), read_draft(form.body)
     told: dict[str, Any] = {
         name: getattr(form, name) for name in ("id", "version", "coach_name", "state", "reason", *PARTS)

@@ -1,4 +1,4 @@
-"""Teams, players, histories, drafts and tokens as other programs see them."""
+"""Shapes of teams, players, histories, drafts and tokens."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from teams.models import AccessToken, Coach, HistoryRow, Team
 
 
 class TeamLine(StoredSerializer[Team]):
-    """A team's figures, in gold pieces where they are gold. `coach` is an account or a name on paper."""
+    """A team's figures, gold in gold pieces. `coach` is an account or a name on paper."""
 
     coach = serializers.SerializerMethodField()
 
@@ -51,7 +51,7 @@ class TeamLine(StoredSerializer[Team]):
 class SkillSerializer(serializers.Serializer[Any]):
     id = serializers.CharField()
     name = serializers.CharField()
-    gained = serializers.BooleanField(help_text="Not printed on the team list.")
+    gained = serializers.BooleanField(help_text="Not printed on the roster.")
 
 
 class LineSerializer(serializers.Serializer[Any]):
@@ -63,7 +63,7 @@ class LineSerializer(serializers.Serializer[Any]):
 
 
 class AdvancementSerializer(serializers.Serializer[Any]):
-    """One advancement: how it was had, what was paid and gained, the dice, and after which match."""
+    """One advancement: its kind, what was paid and gained, the dice, and after which match."""
 
     how = serializers.CharField()
     spp = serializers.IntegerField()
@@ -125,7 +125,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
 
 
 class QuestionLeft(serializers.Serializer[Any]):
-    """What only a commissioner can settle about a list that was taken over."""
+    """A question about an imported team that a commissioner has to answer."""
 
     code = serializers.CharField()
     sentence = serializers.CharField()
@@ -139,7 +139,7 @@ class TeamSerializer(serializers.Serializer[Any]):
     seq = serializers.IntegerField()
     special_rules = serializers.ListField(child=serializers.CharField())
     players = PlayerSerializer(many=True)
-    gone = PlayerSerializer(many=True, help_text="The dead, the dismissed and those who left.")
+    gone = PlayerSerializer(many=True, help_text="Players who are dead, dismissed or left.")
     team_value_parts = SumLine(many=True)
     current_team_value_parts = SumLine(many=True)
     open_questions = QuestionLeft(many=True)
@@ -157,7 +157,7 @@ class LogSerializer(StoredSerializer[HistoryRow]):
 
 
 class LedgerSerializer(serializers.Serializer[Any]):
-    """A movement of gold, and what it left in the purse."""
+    """An entry of the ledger, and the treasury after it."""
 
     seq = serializers.IntegerField()
     match = serializers.CharField()
@@ -219,7 +219,7 @@ class DraftSent(Sent):
 
 
 class DraftChangeSent(Sent):
-    """The whole draft as it is to be, on top of the `version` that you have seen."""
+    """The whole draft. `version` is the one that you have seen."""
 
     draft = Sheet(Draft)
     seen = Number(min_value=0)
@@ -231,7 +231,7 @@ class DraftChangeSent(Sent):
 
 
 class DraftReturnSent(Sent):
-    """Why the draft is not approved, on top of the `version` that you have seen."""
+    """The reason for not approving the draft. `version` is the one that you have seen."""
 
     seen = Number(min_value=0)
     reason = Text(max_length=300)
@@ -252,14 +252,14 @@ class PositionSerializer(serializers.Serializer[Any]):
 
 
 class RuleChoiceSerializer(serializers.Serializer[Any]):
-    """Special rules of which a draft names `choose` in its `chosen_rules`."""
+    """Special rules; a draft names `choose` of them in its `chosen_rules`."""
 
     choose = serializers.IntegerField()
     among = serializers.ListField(child=serializers.CharField())
 
 
 class LimitSerializer(serializers.Serializer[Any]):
-    """At most `max` players in all over these positions."""
+    """At most `max` players in these positions together."""
 
     max = serializers.IntegerField()
     of = serializers.ListField(child=serializers.CharField())
@@ -295,7 +295,7 @@ class TokenSerializer(StoredSerializer[AccessToken]):
 
 
 class TokenMade(TokenSerializer):
-    """`secret` is told this once and never again."""
+    """`secret` is shown only once."""
 
     secret = serializers.SerializerMethodField()
 

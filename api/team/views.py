@@ -1,4 +1,4 @@
-"""Teams: the figures, the players, what made them so; and the rosters that there are."""
+"""Teams, their players, history and ledger; and the rosters."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,19 +17,19 @@ from teams.selectors import journal, row, rules_of, stored_history
 
 
 class Teams(APIView):
-    @described("The teams of the season that is on, by name.", name="teams", gives=TeamLine, pages=True)
+    @described("The teams of the current season, by name.", name="teams", gives=TeamLine, pages=True)
     def get(self, request: Request, slug: str) -> Response:
         return listed(request, teams_in(season_of(league_for_reading(request.user, slug))), TeamLine)
 
 
 class OneTeam(APIView):
-    @described("A team with its players, and what it is worth part by part.", name="team", gives=TeamSerializer)
+    @described("A team with its players and the parts of its value.", name="team", gives=TeamSerializer)
     def get(self, request: Request, slug: str, team_id: int) -> Response:
         team = team_for_reading(request.user, slug, team_id)
         return Response(TeamSerializer(serialize_team(team, journal(team), rules_of(team))).data)
 
     @described(
-        "There was never such a team; refused once it has played or stands on a calendar.",
+        "Delete a team. Refused once it has played or has fixtures.",
         name="delete_team",
         status=204,
     )
@@ -46,14 +46,17 @@ class Log(APIView):
 
 
 class Ledger(APIView):
-    @described("Every movement of the team's gold, in order.", name="team_ledger", gives=LedgerSerializer, pages=True)
+    @described("Every entry of the team's ledger, in order.", name="team_ledger", gives=LedgerSerializer, pages=True)
     def get(self, request: Request, slug: str, team_id: int) -> Response:
         return listed(request, ledger(journal(team_for_reading(request.user, slug, team_id))), LedgerSerializer)
 
 
 class Rosters(APIView):
     @described(
-        "The rosters that may be drafted, with their prices here.", name="rosters", gives=RosterSerializer, pages=True
+        "The rosters that can be drafted, with this league's prices.",
+        name="rosters",
+        gives=RosterSerializer,
+        pages=True,
     )
     def get(self, request: Request, slug: str) -> Response:
         rules = Ruleset.from_ref(season_of(league_for_reading(request.user, slug)).rules)
