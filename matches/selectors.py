@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from league.models import Competition, Fixture, Season
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
@@ -345,6 +346,6 @@ def states_among(fixtures: QuerySet[Fixture]) -> dict[int, str]:
     begun = Match.objects.filter(fixture__in=fixtures.order_by().values("pk")).exclude(state=Match.State.ABANDONED)
     under_review = Exists(reopened) & Q(state=Match.State.REPORTED)
     return {
-        fixture: "under review" if again else Match.State(state).label
+        fixture: gettext("under review") if again else str(Match.State(state).label)
         for fixture, state, again in begun.annotate(again=under_review).values_list("fixture_id", "state", "again")
     }

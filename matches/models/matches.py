@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues import Fixture
 from teams.models import Team
@@ -13,12 +14,12 @@ class Match(models.Model):
     """One fixture being played. ``matches/workflow.py`` says how it goes from state to state."""
 
     class State(models.TextChoices):
-        LOCKED = "locked", "before the kick-off"
-        PLAYING = "playing", "kicked off"
-        REPORTED = "reported", "reported"
-        AFTER = "after", "after the match"
-        FINISHED = "finished", "finished"
-        ABANDONED = "abandoned", "abandoned before the kick-off"
+        LOCKED = "locked", _("before the kick-off")
+        PLAYING = "playing", _("kicked off")
+        REPORTED = "reported", _("reported")
+        AFTER = "after", _("after the match")
+        FINISHED = "finished", _("finished")
+        ABANDONED = "abandoned", _("abandoned before the kick-off")
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="matches")
     state = models.CharField(max_length=20, choices=State.choices, default=State.LOCKED)
@@ -161,10 +162,10 @@ class Intervention(models.Model):
     """What an officer did with a match other than accept its report, and why: for everybody to read. Both coaches together may call it off."""
 
     class Kind(models.TextChoices):
-        REOPENED = "reopened", "taken back for review"
-        STANDS = "stands", "left as it is in spite of an objection"
-        MOVED = "moved", "moved to another fixture"
-        CALLED_OFF = "called_off", "called off: the fixture is unplayed"
+        REOPENED = "reopened", _("taken back for review")
+        STANDS = "stands", _("left as it is in spite of an objection")
+        MOVED = "moved", _("moved to another fixture")
+        CALLED_OFF = "called_off", _("called off: the fixture is unplayed")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="interventions")
     kind = models.CharField(max_length=20, choices=Kind.choices)
