@@ -143,5 +143,5 @@ def stories_of_side(fixture: Fixture, team: Team) -> list[StoryVersion]:
 
 
 def log_of_league(league: League) -> list[Happening]:
-    """What happened in the league as far as whoever reads it may know, the latest first."""
+    """The events of the league that the reader may know, latest first."""
     return log_of(league, LONGEST_LOG)

@@ -8,7 +8,7 @@ from api.shell.describing import ProblemSerializer, Sheet
 from api.shell.reading import Number, Sent
 from rulebook.shapes.sheets import MatchReport
 
-#: So many at once.
+#: The most taps in one request.
 MOST_PAD_EVENTS = 200
 
 

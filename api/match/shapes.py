@@ -224,7 +224,7 @@ class PreviewSent(Sent):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("report" in attrs) == ("awarded_to" in attrs):
-            raise serializers.ValidationError("Send either a report, or to whom the fixture is awarded.")
+            raise serializers.ValidationError("Send either `report` or `awarded_to`.")
         return attrs
 
 

@@ -71,7 +71,7 @@ class Moment(serializers.DateTimeField):
             self.fail("invalid", format="ISO 8601")
         at = super().to_internal_value(value)
         if at.year not in YEARS:
-            raise serializers.ValidationError(f"A moment lies between {YEARS[0]} and {YEARS[-1]}.")
+            raise serializers.ValidationError(f"A time is between {YEARS[0]} and {YEARS[-1]}.")
         return at
 
 

@@ -15,7 +15,7 @@ from league.table.counting_rules import COUNTING
 
 #: No side scores more in a match that anybody imagines.
 MOST_TOUCHDOWNS = 20
-#: Of any competition so many fixtures can be imagined at once; and never more than are open.
+#: The most picks in one request; never more than there are open fixtures.
 MOST_PICKS = 2000
 
 

@@ -38,9 +38,9 @@ from league.selectors import config_of, scores_of, table_of, tables_of, teams_in
 from league.table.counting_rules import change_counting, changes_of, counting_of, last_change, tables_counted
 from matches.models import Match
 
-#: Nothing is written: whoever may read the league may ask.
+#: Nothing is saved, so those who may read the league may ask.
 FREELY: list[type[BasePermission]] = [AllowAny]
-#: So many places a list of leaders has.
+#: The number of places in a list of leaders.
 PLACES = 10
 
 

@@ -62,7 +62,7 @@ def offer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @require_POST
 @shown_on(page)
 def answer(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """The other side agrees to a date or declines it; whoever offered it withdraws it."""
+    """The other side agrees to a date or declines it; the side that offered it withdraws it."""
     here = match_context(request, slug, fixture_id)
     here.taking_part()
     found = here.fixture.offered_dates.filter(pk=whole_number(request.POST.get("offer", ""), what="offer")).first()
@@ -127,7 +127,7 @@ def substitute(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
 @require_POST
 @shown_on(page)
 def give_up(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """A coach gives a fixture of his own up that nobody played, or an officer does for him: the others win it (p.97)."""
+    """A coach, or an officer for them, gives up an unplayed fixture of their own: the other side wins it (p.97)."""
     here = match_context(request, slug, fixture_id)
     side, coach = _side(request, here)[:2]
     here.acting_for_team(side)

@@ -65,7 +65,7 @@ class MatchContext:
 
     @cached_property
     def own_side(self) -> Side | None:
-        """The side that the reader plays: his own team, or the one that he was named to play this match for."""
+        """The side that the reader plays: their own team, or the one that they substitute for in this match."""
         named = (
             substitute_side(self.league_context.reader, self.fixture)
             if self.league_context.role and not self.owned_side
@@ -86,7 +86,7 @@ class MatchContext:
 
     @property
     def takes_part(self) -> bool:
-        """A coach of either team, whoever plays this match for one, or an officer of the league."""
+        """A coach of either team, their substitute in this match, or an officer of the league."""
         return any(self.manages(side) for side in SIDES)
 
     def coach(self) -> Coach:
@@ -96,28 +96,28 @@ class MatchContext:
         return self.league_context.reader
 
     def taking_part(self) -> Coach:
-        """The reader, if he plays for either team or is an officer."""
+        """The reader, if they play for either team or are an officer."""
         coach = self.coach()
         if not self.takes_part:
             raise NotYourMatch(fixture=str(self.fixture))
         return coach
 
     def acting_for(self, side: str) -> tuple[Coach, bool]:
-        """The reader, if he may act for this side, and whether he does so on somebody's behalf."""
+        """The reader, if they may act for this side, and whether they act on somebody's behalf."""
         coach = self.coach()
         if not self.manages(side):
             raise NotYourTeam(team=self.team(side).name)
         return coach, acts_on_behalf(coach, self.team(side))
 
     def acting_for_team(self, side: str) -> Coach:
-        """The reader, if he may act for the team of this side beyond this match too."""
+        """The reader, if they may act for the team of this side beyond this match."""
         coach = self.coach()
         if not self.manages_team(side):
             raise NotYourTeam(team=self.team(side).name)
         return coach
 
     def running(self, deed: Deed = Deed.RUN_LEAGUE) -> Coach:
-        """The reader, if he may do this in the league; without a deed if he is a commissioner."""
+        """The reader, if they may do this in the league; without a deed if they are a commissioner."""
         coach = self.coach()
         if not self.league_context.may(deed):
             raise no_to(deed, self.league_context.league)
@@ -142,7 +142,7 @@ class MatchContext:
 
 
 def match_context(request: HttpRequest, slug: str, fixture_id: int) -> MatchContext:
-    """The fixture for this reader; NotHere (404) where it is none of his."""
+    """The fixture for this reader; NotHere (404) if they may not see it."""
     here = league_context(request, slug)
     fixture = fixture_in(here.league, fixture_id)
     here.turn_to(fixture.round.competition.season)

@@ -32,7 +32,7 @@ def present_pad(context: MatchContext, kick_off: KickOff) -> dict[str, Any]:
     rules, needs_winner = context.rules, may_go_on(context.begun)
     return {
         "turns": present_turns(rules, extra_time=needs_winner),
-        "players": [man for side in SIDES for man in _players(context, kick_off, side)],
+        "players": [each for side in SIDES for each in _players(context, kick_off, side)],
         "sides": {side: context.team(side).name for side in SIDES},
         "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(context, kick_off)],
         "icons": mark("i-"),
@@ -46,8 +46,8 @@ def _players(context: MatchContext, kick_off: KickOff, side: Side) -> list[dict[
     risen = {one.id: one.rule for one in raised}
     participants = participants_of(context, kick_off, side, raised)
     shown = [present_player(context, kick_off, side, player) for player in participants.values()]
-    for man in shown:
-        man["raised"] = risen.get(man["id"], "")
+    for each in shown:
+        each["raised"] = risen.get(each["id"], "")
     return shown
 
 

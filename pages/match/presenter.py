@@ -1,4 +1,4 @@
-"""One match as its public page shows it: what is settled, what happened, what is awaited from whom."""
+"""One match as its public page shows it: what is settled, what happened, and who has to act."""
 
 from dataclasses import dataclass, field
 from typing import Any

@@ -29,7 +29,7 @@ from rulebook.shapes.refusals import Problem
 
 @require_safe
 def match(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """The two teams before, the story during and after, and what is awaited from whom."""
+    """The two teams before, the story during and after, and who has to act."""
     return match_page(request, match_context(request, slug, fixture_id))
 
 

@@ -121,7 +121,7 @@ def _question(here: MatchContext, asked: PointAsked, found: Consequence | None) 
 
 
 def present_waiting(here: MatchContext) -> WaitingPresenter | None:
-    """The correction of this match that waits, for those whom it concerns; others are told when it is saved."""
+    """The correction of this match that waits, for those concerned; others see it when it is saved."""
     match = here.match
     if match is None or match.state not in ("after", "finished") or not isinstance(here.league_context.reader, Coach):
         return None

@@ -22,7 +22,7 @@ from pages.shell.refusals import shown_on
 
 @require_safe
 def asked(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """The correction that waits, for whoever takes part in the match."""
+    """The correction that waits, for those who take part in the match."""
     here = match_context(request, slug, fixture_id)
     here.taking_part()
     return _page(request, here)
@@ -37,7 +37,7 @@ def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
 
 
 def page(request: HttpRequest, slug: str, fixture_id: int, side: str = "") -> HttpResponse:
-    """The same, for a reason to be shown on; the match, for whoever takes no part in it."""
+    """The same, for a reason to be shown on; the match, for those who take no part in it."""
     here = match_context(request, slug, fixture_id)
     return _page(request, here) if here.takes_part else match_page(request, here)
 

@@ -207,7 +207,7 @@ def _results_of(participants: list[SheetPlayer], rules: Ruleset) -> list[tuple[s
 def _everybody(
     context: MatchContext, kick_off: KickOff, side: Side, risen: tuple[Raised, ...], data: Mapping[str, str]
 ) -> list[SheetPlayer]:
-    """Whoever the report may name on the side, and behind them whoever something was typed about who is not there (any more)."""
+    """The players that the report may name on the side, followed by unknown ones that something was typed about."""
     participants = participants_of(context, kick_off, side, risen)
     named = [player for player, _, key in players_counted(data, side) if count_of(data, key)]
     named += [line["player"] for line in lines_typed(data, f"hurt-{side}", CASUALTY_FIELDS)]
@@ -249,7 +249,7 @@ def _cards(
 def _card(
     context: MatchContext, kick_off: KickOff, side: Side, player: SheetPlayer, data: Mapping[str, str], caused: int
 ) -> PlayerCard:
-    """What a player did; whoever is said to have hurt somebody in a block has so many casualties at least."""
+    """What a player did. A player named as the culprit of blocks has at least that many casualties."""
     rules, changed = context.rules, data.get("change", "").rpartition(":")[0]
     counts = []
     for deed in deeds_of(rules):
@@ -300,7 +300,7 @@ def _raised(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[
 
 
 def _risen(context: MatchContext, kick_off: KickOff, side: Side, data: Mapping[str, str]) -> tuple[Raised, ...]:
-    """Whoever was raised by what was typed, by rules that the team does not have too: that is refused, and not passed over."""
+    """The raised players that were typed, even by rules that the team does not have: those are refused, not ignored."""
     pattern = re.compile(rf"raised-{side}-(.{{1,80}})-victim")
     rules = [found[1] for name in data if (found := pattern.fullmatch(name)) and data.get(name)]
     return tuple(_one_risen(context, kick_off, side, rule, data) for rule in rules[:MOST])

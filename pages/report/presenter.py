@@ -41,7 +41,7 @@ class DeedLine:
 
 @dataclass(frozen=True, slots=True)
 class CasualtyLine:
-    """One player who was hurt: what came of it, by whom and how, and the result that was set aside."""
+    """One player who was hurt: the result, the culprit and the cause, and the result that was set aside."""
 
     number: int
     team: TeamPresenter
@@ -96,7 +96,7 @@ def prayer_name(rules: Ruleset, id: str) -> str:
 
 
 def raised_sentence(context: MatchContext, kick_off: KickOff, side: Side, one: Raised) -> str:
-    """Who rose from whom, and by which rule."""
+    """The raised player, the victim, and the rule."""
     sheet = kick_off.sheet(side)
     rose = one.name or _("A {position}").format(position=context.rules.position(sheet.roster, one.position).name)
     victim = player_name(context, kick_off, other(side), one.victim)

@@ -52,7 +52,7 @@ def lines_typed(data: Mapping[str, str], name: str, fields: tuple[str, ...]) -> 
 
 
 def given_typed(data: Mapping[str, str], side: Side) -> list[str]:
-    """To whom the side gives the touchdowns that it is awarded."""
+    """The players that the side gives its awarded touchdowns to."""
     pattern = re.compile(rf"given-{side}-([0-9]{{1,4}})")
     places = sorted(int(found[1]) for field in data if (found := pattern.fullmatch(field)))
     return [player for place in places if (player := data.get(f"given-{side}-{place}", ""))]

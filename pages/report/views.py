@@ -96,7 +96,7 @@ def _filed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 
 def _for_side(here: MatchContext, whose: str) -> str:
-    """Whose report it is: a coach's own side's; an officer says for which side he files it, or for both."""
+    """The side that the report is for: the coach's own; an officer chooses a side, or both."""
     if not here.league_context.officer or not whose:
         return here.own_side or BOTH
     return BOTH if whose == BOTH else side_of(whose)
@@ -105,7 +105,7 @@ def _for_side(here: MatchContext, whose: str) -> str:
 @require_POST
 @shown_on(page)
 def accept(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """The version that the commissioner has read is the result: the one he names, or what both agreed to, or else the newest."""
+    """The version that the commissioner has read is the result: the named one, else the agreed one, else the newest."""
     here = match_context(request, slug, fixture_id)
     here.running(Deed.DECIDE_REPORT)
     if request.POST.get("seen") != str(here.begun.version):
