@@ -37,7 +37,7 @@ from teams.selectors import journal, rules_of, state_of
 
 
 def lock(*, fixture: Fixture, by: Coach | None) -> Match:
-    """The two lists are frozen and the sequence before the kick-off has begun; or a Refusal that says what stands in the way.
+    """Both rosters are locked and the pre-match sequence has started; or a Refusal with the reason.
 
     What was rolled in a match of this fixture that was called off stands.
     """

@@ -1,4 +1,4 @@
-"""What is due soon: told once to each coach who has to do it, however often and by however many it is looked for."""
+"""Reminders of what is due soon: sent once to each coach concerned, however many workers look."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

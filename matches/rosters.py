@@ -1,4 +1,4 @@
-"""What may be done to a list between two matches: rename, let go, bring back who was to retire; and, for a commissioner, undo the last purchase.
+"""Changes of a roster between two matches: rename, dismiss, bring back from temporary retirement; and, for a commissioner, undo the last purchase.
 
 The steps after a match are where a list changes by the book (page 72). Here is what may wait until the next list is locked.
 """
@@ -73,7 +73,7 @@ def rename(
 def take_back_rest(
     *, team: Team, player: str, by: Coach, seen: int | None = None, on_behalf: bool = False
 ) -> TeamState:
-    """Who had temporarily retired after the last match is on the list again; only until the next list is locked."""
+    """Brings a player back who temporarily retired after the last match; only until the next roster is locked."""
     with transaction.atomic():
         hold(team)
         refuse(rest_problems(team, journal(team), player))

@@ -1,4 +1,4 @@
-"""Hints to look for what is due. No task knows anything: the database says what there is to do."""
+"""Tasks that look for what is due. The database says what there is to do."""
 
 from typing import Any
 

@@ -59,7 +59,7 @@ def move(match: Match, action: str, **columns: Any) -> None:
 
 
 def read_anew(match: Match) -> None:
-    """The match is as others have left it meanwhile. The fixture and the season that it belongs to stay as they were read."""
+    """Reads the match again. Its fixture and season stay as they were read."""
     match.refresh_from_db(fields=["state", "version", "kick_off", "kicked_off_at", "answer_by"])
 
 

@@ -1,4 +1,4 @@
-"""A correction that waits: what a commissioner has prepared, and what he leaves to the coaches whose choices it brings up."""
+"""A correction that waits: what a commissioner has prepared, and the choices that are left to their coaches."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class WaitingCorrection(models.Model):
-    """A corrected report that is not saved yet, because coaches are asked about their own choices first. Of one match one is open at a time."""
+    """A corrected report that is not saved yet, because coaches are asked about their own choices first. A match has at most one open."""
 
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="waiting_corrections")
     body = models.JSONField(help_text="The match report as it would count, or who would be awarded the fixture.")
@@ -26,7 +26,7 @@ class WaitingCorrection(models.Model):
 
 
 class PointAsked(models.Model):
-    """One of his choices that a coach is asked about: does it stay, or is it as if it had not been made?"""
+    """A choice that its coach is asked about: keep it, or reverse it?"""
 
     waiting = models.ForeignKey(WaitingCorrection, on_delete=models.CASCADE, related_name="points")
     side = models.CharField(max_length=10, help_text="The side of his team in the match that is corrected.")

@@ -1,11 +1,11 @@
-"""That one side wants its match called off."""
+"""Requests of one side to call off its match."""
 
 from django.conf import settings
 from django.db import models
 
 
 class OffRequest(models.Model):
-    """One side asks to call its match off. It holds while the match is at this version: once it has moved on, the side is asked anew."""
+    """A request of one side to call off its match. It lapses when the match moves on from this version."""
 
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="off_requests")
     side = models.CharField(max_length=10)

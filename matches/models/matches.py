@@ -87,12 +87,12 @@ class MatchSide(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Does the sequence of this side begin once the team's open match is done?"""
+        """Whether this side's sequence starts only after the team's open match."""
         return bool(self.step) and not self.open
 
 
 class ReportVersion(models.Model):
-    """A report as somebody filed it. Versions are added, never changed; one is accepted."""
+    """A filed report. Versions are added, never changed; one is accepted."""
 
     class Way(models.TextChoices):
         BY_A_COMMISSIONER = "commissioner", "a commissioner accepted it"
@@ -135,7 +135,7 @@ class ReportVersion(models.Model):
 
 
 class ReportAnswer(models.Model):
-    """What one side answered to a version of the report: that it agrees, or that it objects, and why. Answers are added, never changed."""
+    """The answer of one side to a version of the report: it agrees, or objects with a reason. Answers are added, never changed."""
 
     class Says(models.TextChoices):
         AGREES = "agrees"
@@ -159,7 +159,7 @@ class ReportAnswer(models.Model):
 
 
 class Intervention(models.Model):
-    """What an officer did with a match other than accept its report, and why: for everybody to read. Both coaches together may call it off."""
+    """What an officer did with a match besides accepting its report, and why. It is public. Both coaches together may call the match off."""
 
     class Kind(models.TextChoices):
         REOPENED = "reopened", _("taken back for review")
@@ -214,7 +214,7 @@ class StepAnswer(models.Model):
 
 
 class Correction(models.Model):
-    """A result that was corrected: from which report to which, why, and what the commissioner ruled on what no longer fitted."""
+    """A correction of a result: the reports before and after, the reason, and the rulings."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="corrections")
     was = models.ForeignKey(ReportVersion, on_delete=models.PROTECT, related_name="+")
@@ -234,7 +234,7 @@ class Correction(models.Model):
 
 
 class Ruling(models.Model):
-    """What a commissioner ruled on an answer that a correction left behind: it stands for later corrections until somebody rules otherwise."""
+    """A commissioner's ruling on an answer that no longer fits. It holds for later corrections until somebody rules otherwise."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rulings")
     point = models.CharField(max_length=200, help_text="Match, side, step and key of the answer.")

@@ -1,4 +1,4 @@
-"""The live pad: what is tapped beside the pitch is kept once, in the order in which it arrives, and told to every phone that looks on."""
+"""The live pad: taps are stored once, in the order of arrival, and sent to every page that shows the match."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -51,9 +51,9 @@ class Refused:
 
 
 def add_events(*, match: Match, events: Sequence[Any], by: Coach | None) -> list[Refused]:
-    """Every event of these that may stand is kept, once, in this order; those that may not are given back with their reasons.
+    """Stores the valid events, each once, in this order; returns the others with their reasons.
 
-    An event whose key is known already is passed over: a phone that did not hear the answer sends it again.
+    An event whose key is known is ignored: a phone that missed the answer sends it again.
     """
     if len(events) > MOST_AT_ONCE:
         raise TooManyPadEvents(count=len(events), most=MOST_AT_ONCE)
@@ -140,7 +140,7 @@ def pad_events_since(match: Match, after: int) -> list[TapRow]:
 
 
 def drawn_up(match: Match) -> Verdict:
-    """The report that the events of this match come to, and what keeps it from being filed as it is."""
+    """The report made from the events of this match, and its problems."""
     kick_off = kick_off_of(match)
     if kick_off is None:
         raise NotKickedOff(fixture=str(match.fixture))

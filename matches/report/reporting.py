@@ -128,7 +128,7 @@ def object_to(
 
 
 def _hold(match: Match) -> None:
-    """Nobody else writes to this match or its teams until the transaction ends, and it is as others have left it."""
+    """Locks the match and its teams until the transaction ends, and reads the match again."""
     hold(match.fixture.home, match.fixture.away)
     read_anew(match)
 
@@ -149,7 +149,7 @@ def _said_already(match: Match, body: dict[str, Any], side: str) -> ReportVersio
 
 
 def _speaks_for(match: Match, for_side: str, by: Coach | None) -> set[str]:
-    """The sides whose word this is: the one that it was filed for, and the other too where its coach is the same. What a commissioner files for both is nobody's word."""
+    """The sides that stand by this report: the one that it was filed for, and the other too if its coach is the same. A report that a commissioner files for both has none."""
     if for_side not in SIDES:
         return set()
     coaches = {"home": match.fixture.home.coach_id, "away": match.fixture.away.coach_id}

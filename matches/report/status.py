@@ -62,7 +62,7 @@ class Positions:
 
 
 def scorer_unknown(version: ReportVersion) -> bool:
-    """Does this version leave a touchdown without a scorer? Then a commissioner has to accept it: no agreement and no silence will do."""
+    """Whether a touchdown of this version has no scorer. Then a commissioner has to accept it: agreement or silence is not enough."""
     return any(version.body.get(side, {}).get("unknown_scorer") for side in SIDES)
 
 
