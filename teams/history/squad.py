@@ -151,7 +151,7 @@ class StaffDismissed(Entry, frozen=True, kw_only=True, tag="staff_dismissed"):
         return team.but(**{self.staff: getattr(team, self.staff) - 1})
 
     def sentence(self) -> str:
-        return f"Let one {STAFF[self.staff]} go."
+        return f"Dismissed one {STAFF[self.staff]}."
 
 
 class RerollBought(Entry, frozen=True, kw_only=True, tag="reroll_bought"):
