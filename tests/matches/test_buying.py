@@ -78,7 +78,7 @@ def test_the_higher_side_buys_first_and_what_it_spends_is_petty_cash_of_the_othe
     assert (kick_off.from_treasury("home"), kick_off.from_treasury("away")) == (200_000, 0)
 
 
-def test_whoever_could_pay_for_nothing_is_not_asked() -> None:
+def test_a_side_that_can_afford_nothing_is_not_asked() -> None:
     rich, poor = team_of(rerolls=1, treasury=10_000), team_of(treasury=900_000)
     only = asked(rich, poor)
     assert only is not None and only.side == "away"
@@ -128,7 +128,7 @@ def on_sale(roster: str) -> dict[str, tuple[int, int]]:
     return {line["id"]: (line["price"], line["most"]) for line in request.options()["lines"]}
 
 
-def test_what_has_a_plain_price_is_on_offer_and_what_wants_dice_or_a_name_is_not() -> None:
+def test_only_inducements_with_a_plain_price_are_on_offer() -> None:
     humans = on_sale("human")
     assert humans == {
         "temp-agency-cheerleaders": (20_000, 4),
@@ -171,7 +171,7 @@ def test_what_has_a_plain_price_is_on_offer_and_what_wants_dice_or_a_name_is_not
         (None, "answer_unreadable", {}),
     ],
 )
-def test_a_wish_that_cannot_be_is_refused_with_the_reason(wish: Any, code: str, facts: dict[str, Any]) -> None:
+def test_a_purchase_that_is_not_allowed_is_refused_with_the_reason(wish: Any, code: str, facts: dict[str, Any]) -> None:
     with refused(code, **facts):
         bought(team_of(rerolls=2, treasury=300_000), team_of(), wish)
 
@@ -198,7 +198,7 @@ def test_none_of_something_is_as_good_as_not_to_name_it() -> None:
         assert kick_off.away.hired == (Hired("bribes", 1, 100_000),)
 
 
-def test_petty_cash_alone_is_not_eked_out_with_the_treasury() -> None:
+def test_the_treasury_does_not_add_to_petty_cash_unless_allowed() -> None:
     with refused("too_dear", petty_cash=100_000, treasury=0, short=50_000):
         bought(team_of(rerolls=2), team_of(treasury=900_000), {"hireling-sports-wizard": 1})
 
@@ -293,7 +293,7 @@ def test_petty_cash_that_is_not_spent_vanishes_and_is_no_line_of_the_ledger(day:
     assert [line.amount for line in lines(day.away)] == [450_000]
 
 
-def test_what_petty_cash_did_not_reach_for_is_the_only_part_that_the_ledger_tells(db: None) -> None:
+def test_the_ledger_has_only_what_petty_cash_did_not_pay(db: None) -> None:
     league = a_league("Crookwater", options={"inducements": "on", "underdog_treasury": "allowed"})
     home, away = a_team(league, "Reavers", rerolls=2), a_team(league, "Iron Teeth", "orc")
     match = lock(fixture=a_fixture(league, home, away), by=None)
@@ -338,7 +338,7 @@ def test_a_purchase_is_taken_back_until_the_other_side_has_said_what_it_buys(day
     assert (treasury(day.home), purchases(day.home)) == (350_000, 0)
 
 
-def test_the_outlook_knows_what_the_first_side_has_bought(day: Day) -> None:
+def test_the_forecast_includes_what_the_first_side_bought(day: Day) -> None:
     match = shopping(day)
     buy(match, {"bribes": 1})
     chosen = {row.key: row.value for row in answer_rows(match, BOTH)}
@@ -349,7 +349,7 @@ def test_the_outlook_knows_what_the_first_side_has_bought(day: Day) -> None:
     assert bad.home.hired == (), "what the rules would not take is not counted on"
 
 
-def test_a_wish_that_was_refused_changes_nothing(day: Day) -> None:
+def test_a_refused_purchase_changes_nothing(day: Day) -> None:
     match = shopping(day)
     with refused("too_dear", short=50_000):
         buy(match, {"halfling-master-chef": 1, "bribes": 1})
@@ -357,7 +357,7 @@ def test_a_wish_that_was_refused_changes_nothing(day: Day) -> None:
     assert progress.key == "home/inducements#0"
 
 
-def test_no_correction_and_no_second_look_gives_the_gold_back_or_takes_it_twice(day: Day) -> None:
+def test_corrections_and_reruns_neither_refund_nor_charge_twice(day: Day) -> None:
     match = shopping(day)
     buy(match, {"bribes": 1})
     match = reported(on_to_the_kick_off(match), {"home": {"touchdowns": 1, "deeds": {"p1": {"touchdown": 1}}}})
@@ -374,7 +374,7 @@ def test_no_correction_and_no_second_look_gives_the_gold_back_or_takes_it_twice(
     assert [line.amount for line in lines(day.home)].count(-100_000) == purchases(day.home) == 1
 
 
-def test_a_match_that_never_was_has_cost_nothing(day: Day) -> None:
+def test_a_match_that_was_called_off_cost_nothing(day: Day) -> None:
     match = shopping(day)
     buy(match, {"bribes": 1})
     on_to_the_kick_off(match)

@@ -55,7 +55,7 @@ def test_a_new_player_costs_what_the_roster_says() -> None:
         hire(of(11, treasury=80_000), newcomer("blitzer"))
 
 
-def test_sixteen_are_the_most_the_hurt_and_the_retired_counted() -> None:
+def test_sixteen_players_are_the_most_including_hurt_and_retired_ones() -> None:
     full = man(man(of(16), "p1", status="retired"), "p2", hurt_in="7")
     with refused("too_many_players", count=16, limit=16):
         hire(full, newcomer("thrower"))
@@ -133,7 +133,7 @@ def _rolled(player: str, category: str) -> dict[str, Any]:
     return {"do": "random", "player": player, "category": category}
 
 
-def test_nobody_is_hired_as_a_journeyman_who_is_none_or_who_died() -> None:
+def test_only_a_living_journeyman_can_be_hired_as_one() -> None:
     team, facts = with_journeyman(hurt=[{"player": "j7.1", "result": "dead"}])
     for player in ("j7.1", "p1"):
         with refused("not_a_journeyman"):
@@ -286,13 +286,13 @@ def test_a_number_is_a_whole_number(number: Any) -> None:
     ]
 
 
-def test_who_was_hired_once_is_not_hired_from_the_roster_again() -> None:
+def test_a_player_cannot_be_hired_from_the_roster_twice() -> None:
     team = hire(of(11), newcomer())
     entry = PlayerHired(match="7", player="m7.1", number=40, name="Again", position="human-lineman", price=50_000)
     assert [problem.code for problem in entry.problems(team, RULES)] == ["newcomer_known"]
 
 
-def test_what_is_written_down_has_to_be_what_the_rules_say() -> None:
+def test_entries_must_match_the_rules() -> None:
     team = man(of(11), "p1", spp_before=12)
     right = Advancement(how="chosen_primary", spp=6, value=20_000, skill=RULES.gained_skill("block"))
     wrong = {
