@@ -296,7 +296,7 @@ def test_points_are_spent_on_a_random_skill_and_the_dice_are_shown(after: Table)
 
 
 @pytest.mark.parametrize(
-    ("typed", "status", "code"),
+    ("typed", "status", "words"),
     [
         ({"player": "p1"}, 400, "Nothing was chosen yet"),
         ({"player": "p1", "spend": "chosen_primary"}, 400, "Say which skill"),
