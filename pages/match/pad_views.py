@@ -84,4 +84,4 @@ def _serialized(row: TapRow, reader: Coach) -> dict[str, Any]:
 
 
 def _why(refused: Refused) -> dict[str, Any]:
-    return {"key": refused.key, **refused.problem.as_dict(gettext)}
+    return {"key": refused.key, **refused.problem.as_dict(_)}
