@@ -35,7 +35,7 @@ def test_a_report_is_typed_on_the_phone(site: str, visit: Visit, script: bool) -
     )
     page.locator("[name=hurt-home-0-player]").select_option("p2")
     page.locator("[name=hurt-home-0-result]").select_option("badly-hurt")
-    page.get_by_role("button", name="One more of Saltmarsh Reavers was hurt").click()
+    page.get_by_role("button", name="Add an injury of Saltmarsh Reavers").click()
     expect(page.locator("[name=hurt-home-1-player]")).to_be_visible()
     assert page.locator("[name=hurt-home-0-player]").input_value() == "p2"
     assert counted(page, "home.p4.touchdown") == "2"

@@ -94,7 +94,7 @@ def test_the_queue_by_keyboard(site: str, visit: Visit) -> None:
 
     page = visit(as_coach=table.commissioner)
     page.goto(f"{site}/leagues/{table.league.slug}/queue/")
-    expect(page.get_by_text("Two matches wait for you.")).to_be_visible()
+    expect(page.get_by_text("Two matches are waiting for you.")).to_be_visible()
     right(page)
     switch = page.get_by_role("button", name="Keys are on")
     switch.click()

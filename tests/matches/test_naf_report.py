@@ -71,7 +71,7 @@ def test_a_competition_without_a_game_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         report_of_competition(competition=league.seasons.get().competitions.get(), organiser="Ott", numbers={})
     assert refused.value.code == "naf_nothing_to_report"
-    with pytest.raises(CommandError, match="Nothing was written: No game of Season 1"):
+    with pytest.raises(CommandError, match="has no played games with a result"):
         export(str(tmp_path / "x.xml"), "--competition", "season 1", league=league.slug)
     with pytest.raises(CommandError, match="There is no competition “Nope”"):
         export(str(tmp_path / "x.xml"), "--competition", "Nope", league=league.slug)

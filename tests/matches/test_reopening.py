@@ -93,7 +93,7 @@ def test_nothing_is_reopened_once_something_follows_from_it(story: Story) -> Non
         reopen(match=story.match, by=story.boss, reason="")
     match = story.match
     roll(match=match, side="away", key="dedicated_fans#0", by=story.tobias)
-    with refused("too_late_to_reopen", because="Rustjaw Regulars has gone on with what comes after the match"):
+    with refused("too_late_to_reopen", because="Rustjaw Regulars has continued with the steps after the match"):
         reopen(match=story.match, by=story.boss, reason="Both saw the film.")
     assert story.match.state == Match.State.AFTER and Result.objects.exists()
 

@@ -88,7 +88,7 @@ def test_a_draw_leaves_dedicated_fans_and_rolls_no_die() -> None:
     team = team_of(dedicated_fans=4)
     progress = take("dedicated_fans", team, played(team))
     assert progress.state.dedicated_fans == 4
-    assert entry_of(progress, FansChanged).sentence() == "Dedicated fans stayed at 4: a draw moves nobody."
+    assert entry_of(progress, FansChanged).sentence() == "Dedicated fans stayed at 4: the match was drawn."
 
 
 @pytest.mark.parametrize(("before", "d3", "after"), [(5, 3, 2), (3, 3, 1), (1, 3, 1), (4, 1, 3)])

@@ -73,7 +73,7 @@ def test_a_zombie_raised_by_masters_of_undeath_is_hired_for_nothing_and_counts_i
     after = hire(team, facts, KEEP)
     mort = after.state.players["r7.1"]
     assert (mort.name, mort.listed, after.state.treasury) == ("Mort", True, 100_000)
-    assert entry_of(after, PlayerHired).sentence() == "Mort, raised in the match, stayed for good for nothing."
+    assert entry_of(after, PlayerHired).sentence() == "Mort, raised in the match, was hired for nothing."
     assert player_sheet(mort, after.state, RULES).value == RULES.position("shambling-undead", "zombie-lineman").cost
 
 

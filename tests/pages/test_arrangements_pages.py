@@ -174,7 +174,7 @@ def test_a_team_is_handed_over_and_its_log_says_so(table: Table) -> None:
     assert table.host.post(f"{at}coach/", sent).status_code == 403
     assert table.runner.post(f"{at}coach/", sent).status_code == 302
     page = text(Client().get(at))
-    assert "A Friend coaches the team from now on in place of coach of Reavers: moved away." in page
+    assert "A Friend now coaches the team in place of coach of Reavers: moved away." in page
 
 
 def test_a_retired_team_is_hidden_from_lists_and_its_page_stays(table: Table) -> None:

@@ -214,7 +214,7 @@ def test_a_ruling_about_a_team_that_is_playing_says_that_its_steps_follow(runner
     where = f"/leagues/{league.slug}/fixtures/{fixture.pk}/"
     sent = {"do": "enter", "kind": "conceded", "fixture": fixture.pk, "team": one.pk, "reason": "they never came"}
     assert runner.post(f"{at(league)}enter/", sent).status_code == 302
-    follows = "begin once Reavers is done with the match that it is in"
+    follows = "start when Reavers has finished its current match"
     assert follows in text(runner.get(where)) and follows in text(runner.get(f"{where}after/home/"))
     assert follows not in text(runner.get(f"{where}after/away/"))
     told = runner.get(f"/api/v1/leagues/{league.slug}/fixtures/{fixture.pk}/match/").json()

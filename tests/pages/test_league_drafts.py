@@ -130,7 +130,7 @@ def test_the_budget_is_answered_at_once_and_every_refused_plus_says_why(client: 
     )
     page = text(answer)
     assert "<html" not in page and "950,000" in page and "50,000" in page
-    assert "16 players are on the list and 16 is the most" in page
+    assert "The roster has 16 players of at most 16" in page
     assert page.count('aria-disabled="true" aria-describedby="why-') >= 4
     answer = save(client, url, form, **{"count-human-lineman": "12", "count-rerolls": "7"})
     page = text(client.get(url))
@@ -149,7 +149,7 @@ def test_a_refused_plus_pressed_without_a_script_changes_nothing_and_says_why(cl
 def test_limits_over_several_positions_say_how_many_there_are_now(client: Client, league: League) -> None:
     url, form = begun(client, league, "old-world-alliance")
     save(client, url, form, **{"count-ogre": "1"})
-    assert "1 of 1 are on the list already, counting" in text(client.get(url))
+    assert "The roster already has 1 of 1 players, counting" in text(client.get(url))
 
 
 def test_the_choice_between_rules_is_kept(client: Client, league: League) -> None:
@@ -239,7 +239,7 @@ def test_an_unfinished_list_is_refused_with_every_reason_and_kept(client: Client
     answer = client.post(f"{url}hand-in/", sent)
     page = text(answer)
     assert answer.status_code == 409
-    assert "8 more needed" in page and "Norse teams choose 1 of these for good" in page
+    assert "8 more needed" in page and "Norse teams permanently choose 1 of" in page
     assert draft_of(form).name == "Few" and not Team.objects.exists()
 
 

@@ -261,7 +261,9 @@ def test_the_open_skills_leave_out_what_the_player_has() -> None:
 
 def test_a_refusal_tells_the_coach_why() -> None:
     (problem,) = RULES.skill_problems(LINEMAN, (), "claws")
-    assert str(problem) == "Claws is a skill of Mutations, to which a Human Lineman has no primary or secondary access."
+    assert (
+        str(problem) == "Claws is a Mutations skill. A Human Lineman has no primary or secondary access to Mutations."
+    )
 
 
 def test_the_figure_in_a_bracket() -> None:
