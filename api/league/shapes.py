@@ -83,7 +83,7 @@ class LeagueSent(Sent):
     about = Text(max_length=2000, default="", allow_blank=True)
     time_zone = Text(max_length=60, default="UTC")
     edition = serializers.ChoiceField(Editions(), default=DEFAULT)
-    options = Mapping(most=MOST_OPTIONS, default=dict, help_text="What the league decides otherwise than the book.")
+    options = Mapping(most=MOST_OPTIONS, default=dict, help_text="Options of the league that differ from the book.")
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
     season_name = Text(max_length=80, default="Season 1")
 
@@ -94,7 +94,7 @@ class SeasonSent(Sent):
     name = Text(max_length=80)
     dice = serializers.ChoiceField(Season.Dice.choices, default=Season.Dice.SITE)
     edition = serializers.ChoiceField(Editions(), required=False)
-    options = Mapping(most=MOST_OPTIONS, required=False, help_text="What the season decides otherwise than the book.")
+    options = Mapping(most=MOST_OPTIONS, required=False, help_text="Options of the season that differ from the book.")
 
 
 class SeasonEndSent(Sent):

@@ -122,7 +122,7 @@ def serialize_draft(form: DraftForm) -> dict[str, Any]:
 
 
 def serialize_roster(roster: Roster, rules: Ruleset) -> dict[str, Any]:
-    """A roster with what everything on it costs."""
+    """A roster with its prices."""
     names = ("id", "name", "cost")
     return {
         "id": roster.id,
