@@ -445,16 +445,6 @@ def test_an_unknown_policy_is_refused_by_name_wherever_it_stands(name: str) -> N
     assert "lottery" in refused.value.facts["fault"]
 
 
-@pytest.mark.parametrize("name", ["prayers", "redraft", "exhibition", "bonus_points", "upkeep", "underdog"])
-def test_an_edition_may_lack_what_it_has_no_use_for(name: str) -> None:
-    def without(edition: dict[str, Any]) -> None:
-        del edition[name]
-
-    rules = rebuilt(without)
-    assert getattr(rules, name) is None
-    assert rules.prayer_rows == () or name != "prayers"
-
-
 def test_a_player_has_the_characteristics_of_the_edition_and_no_other() -> None:
     def without_passing(edition: dict[str, Any]) -> None:
         edition["characteristics"] = [each for each in edition["characteristics"] if each["id"] != "pa"]
