@@ -119,7 +119,7 @@ NEWS = (
     "Two rounds in, and the spade is out",
     "Fennel Cheeseman of *The Lowmarsh Lanterns* scored, passed and did not get up again. "
     "The Lanterns won all the same; the pies were cold.\n\n"
-    "A touchdown of round 1 turned up on the other sheet: the result is put right, and everything that follows from it.",
+    "A touchdown of round 1 was on the other sheet: the result was corrected, and everything that follows from it.",
 )
 DIVISIONS = (("Upstream", TEAMS[:4]), ("Downstream", TEAMS[4:]))
 
@@ -134,7 +134,7 @@ BEGAN, DAYS = 15, 7
 
 
 def build_demo() -> League | None:
-    """There is a demo league to look around in, unless there is any league already; nothing of it is half there."""
+    """Builds the demo league, whole or not at all, unless there is a league already."""
     if League.objects.exists():
         return None
     admin = first_admin()
@@ -143,8 +143,8 @@ def build_demo() -> League | None:
             name="The Riverside Cup",
             by=admin,
             secret=SEED,
-            about="A league to look around in: eight teams in the middle of their season, a star who fell, "
-            "a result that was put right, and a queue for whoever runs it.",
+            about="A league to explore: eight teams in mid-season, a fallen star, a corrected result, and a queue "
+            "for the commissioner.",
         )
         season = league.seasons.get()
         rounds = _calendar(season, [_team(season, wanted, admin) for wanted in TEAMS], admin)
