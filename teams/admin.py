@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.core.exceptions import ValidationError
+from django.forms import ModelForm
 
 from teams.accounts import looks_taken
 from teams.models import CareerLine, Coach, HistoryRow, Player, Team
@@ -15,25 +16,27 @@ from teams.readonly import OnlyToRead
 PERSONAL = ("first_name", "last_name")
 
 
-class Looks:
-    """A form with a user name that looks like nobody else's."""
-
-    def clean_username(self) -> Any:
-        inherited = getattr(super(), "clean_username", None)
-        name = inherited() if inherited else self.cleaned_data.get("username")  # type: ignore[attr-defined]
-        if name and name != self.initial.get("username") and looks_taken(name, self.instance.pk):  # type: ignore[attr-defined]
-            raise ValidationError("This name looks like another coach's.", "looks_taken")
-        return name
-
-
-class CoachAdded(Looks, AdminUserCreationForm):
+class CoachAdded(AdminUserCreationForm):
     class Meta(AdminUserCreationForm.Meta):
         model = Coach
 
+    def clean_username(self) -> Any:
+        return _like_nobody_elses(super().clean_username(), self)
 
-class CoachChanged(Looks, UserChangeForm):
+
+class CoachChanged(UserChangeForm):
     class Meta(UserChangeForm.Meta):
         model = Coach
+
+    def clean_username(self) -> Any:
+        return _like_nobody_elses(self.cleaned_data["username"], self)
+
+
+def _like_nobody_elses(name: Any, form: ModelForm) -> Any:
+    """The user name, which cannot be taken for another account's; one that stays as it was is not asked."""
+    if name and name != form.initial.get("username") and looks_taken(name, form.instance.pk):
+        raise ValidationError("This name looks like another coach's.", "looks_taken")
+    return name
 
 
 @admin.register(Coach)
