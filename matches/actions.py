@@ -23,12 +23,13 @@ from matches.selectors import (
 from matches.sequence.afterwards import drop_what_was_overtaken, go_on
 from matches.sequence.purchases import enter_purchases
 from matches.sequence.rolled import carry_over
+from matches.sequence.sheets import keep_sheets
 from matches.steps.running import grantable, site_answer
 from matches.workflow import move, read_anew
 from rulebook.naming import tidy
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.shapes.refusals import Problem, refuse
-from rulebook.shapes.sheets import SIDES, plain
+from rulebook.shapes.sheets import SIDES
 from teams.actions import append, hold
 from teams.history import objections
 from teams.history.between import ByeCounted
@@ -306,9 +307,9 @@ def _settle_what_needs_nobody(match: Match) -> None:
     """Once nothing is asked any more the match is kicked off, and the sheets are facts."""
     progress = pre_match_progress(match)
     if progress.finished:
-        match.kick_off = plain(progress.result)
-        match.kicked_off_at = timezone.now()
-        match.save(update_fields=["kick_off", "kicked_off_at"])
-        move(match, "kick_off")
         assert progress.result is not None
+        keep_sheets(match, progress.result)
+        match.kicked_off_at = timezone.now()
+        match.save(update_fields=["kicked_off_at"])
+        move(match, "kick_off")
         enter_purchases(match, progress.result)

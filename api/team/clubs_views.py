@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from api.fame.serialize import serialize_career, serialize_fallen
 from api.shell.describing import described
-from api.shell.reading import listed, page_of, sent
+from api.shell.reading import page_of, sent
 from api.team.clubs_shapes import (
     AdjustedSent,
     ArmsSent,
@@ -38,7 +38,7 @@ from league.permissions import Deed
 from matches import rosters
 from matches.fame.careers import buried, decided_of, graves_of, teams_of_coach
 from matches.fame.records import whole_record
-from matches.fame.stars import star_turns
+from matches.fame.stars import hired_in, turns_of
 from rulebook.naming import tidy
 from teams.actions import append, bear_arms
 from teams.history.season import Adjusted
@@ -158,7 +158,8 @@ class Fallen(APIView):
 class StarTurns(APIView):
     @described("Every match that a Star Player was hired for, latest first.", name="star_turns", gives=StarTurnSerializer, pages=True)  # fmt: skip
     def get(self, request: Request, slug: str) -> Response:
-        return listed(request, star_turns(league_for_reading(request.user, slug)), StarTurnSerializer)
+        piece, pages = page_of(request, hired_in(league_for_reading(request.user, slug)))
+        return pages.get_paginated_response(StarTurnSerializer(turns_of(piece), many=True).data)
 
 
 def managing(request: Request, slug: str, team_id: int, key: str) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from matches.selectors import (
 )
 from matches.sequence.afterwards import go_on_with_open_steps
 from matches.sequence.neutral import refuse_who_plays
+from matches.sequence.sheets import keep_sheets
 from matches.steps.before import Setting, pre_match
 from matches.steps.raising import with_tidy_names, without_the_living
 from matches.telling import tell_correction
@@ -344,8 +345,7 @@ def labels_of(team: Team) -> TeamLabels:
 def _accept_instead(match: Match, was: ReportVersion, plan: Preview, by: Coach | None) -> ReportVersion:
     ReportVersion.objects.filter(pk=was.pk).update(accepted=False)
     if match.kick_off is None and plan.kick_off is not None:
-        Match.objects.filter(pk=match.pk).update(kick_off=plain(plan.kick_off))
-        read_anew(match)
+        keep_sheets(match, plan.kick_off)
     return ReportVersion.objects.create(
         match=match,
         number=match.reports.count() + 1,

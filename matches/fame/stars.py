@@ -1,14 +1,17 @@
 """Star Players of a league: the teams they played for, and what they did there. They earn nothing for the teams that hire them."""
 
-from dataclasses import dataclass
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from django.db.models import TextField
-from django.db.models.functions import Cast
+from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 
-from league.models import Fixture, League
-from matches.models import Match, ReportVersion
-from matches.selectors import kick_off_of, outcome_of
-from rulebook.shapes.sheets import SIDES, Hurt, other
+from league.models import Enrolment, Fixture, League, Season
+from matches.models import HiredStar, Match, ReportVersion
+from matches.selectors import outcome_of
+from rulebook.shapes.sheets import Hurt, MatchReport
 from teams.models import Team
 
 
@@ -26,44 +29,70 @@ class StarTurn:
     hurt: tuple[Hurt, ...]
 
 
-def star_turns(league: League, star: str = "") -> list[StarTurn]:
-    """Every match of the league that a Star Player was on the sheet of, or this one; the latest first."""
-    matches = (
-        Match.objects.annotate(text=Cast("kick_off", TextField()))
-        .filter(fixture__round__competition__season__league=league, text__contains=f'"{star or "star"}"')
-        .exclude(state=Match.State.ABANDONED)
-        .select_related("fixture__round__competition__season", "fixture__home__coach", "fixture__away__coach")
-        .select_related("fixture__result")
-        .defer("setting")
-        .order_by("-fixture__round__competition__season__number", "-fixture__round__number", "-pk")
+@dataclass(slots=True)
+class StarTotal:
+    """What one Star Player has come to in a league."""
+
+    matches: int = 0
+    deeds: Counter[str] = field(default_factory=Counter)
+
+
+def hired_in(league: League, star: str = "") -> QuerySet[HiredStar]:
+    """Every Star Player on a sheet of the league's matches, or this one; the latest match first. `turns_of` reads what they did."""
+    latest = ("match__fixture__round__competition__season__number", "match__fixture__round__number", "match_id")
+    found = _played(league, star).order_by(*(f"-{each}" for each in latest), "pk")
+    return found.select_related(
+        "match__fixture__round__competition__season",
+        *("match__fixture__home__coach", "match__fixture__away__coach", "match__fixture__result"),
+    ).defer("match__kick_off", "match__setting")
+
+
+def turns_of(hired: Iterable[HiredStar]) -> list[StarTurn]:
+    """What these stars did in these matches, in the same order."""
+    rows = list(hired)
+    accepted = ReportVersion.objects.filter(match__in={row.match_id for row in rows}, accepted=True).order_by()
+    reports = {match: outcome_of(body)[0] for match, body in accepted.values_list("match_id", "body")}
+    return [_turn(row, reports.get(row.match_id)) for row in rows]
+
+
+def totals_in(league: League) -> dict[str, StarTotal]:
+    """What every Star Player who was hired in the league has come to there, by their id."""
+    rows = _played(league).order_by()
+    accepted = ReportVersion.objects.filter(match__in=rows.values("match"), accepted=True).order_by()
+    did: dict[tuple[int, str], dict[str, dict[str, int]]] = {}
+    for match, home, away in accepted.values_list("match_id", KT("body__home__deeds"), KT("body__away__deeds")):
+        did[match, "home"], did[match, "away"] = json.loads(home or "{}"), json.loads(away or "{}")
+    totals: dict[str, StarTotal] = {}
+    for star, match, side, player in rows.values_list("star", "match_id", "side", "player"):
+        total = totals.setdefault(star, StarTotal())
+        total.matches += 1
+        total.deeds.update(did.get((match, side), {}).get(player, {}))
+    return totals
+
+
+def rosters_in(season: Season) -> set[str]:
+    """The rosters that teams of the season have."""
+    return set(Enrolment.objects.filter(season=season).order_by().values_list("team__roster", flat=True).distinct())
+
+
+def _played(league: League, star: str = "") -> QuerySet[HiredStar]:
+    found = HiredStar.objects.filter(league=league, **({"star": star} if star else {}))
+    return found.exclude(match__state=Match.State.ABANDONED)
+
+
+def _turn(row: HiredStar, report: MatchReport | None) -> StarTurn:
+    fixture, home = row.match.fixture, row.side == "home"
+    teams = (fixture.home, fixture.away) if home else (fixture.away, fixture.home)
+    mine, theirs = (
+        (None, None) if report is None else (report.home, report.away) if home else (report.away, report.home)
     )
-    found = list(matches)
-    accepted = {version.match_id: version for version in ReportVersion.objects.filter(match__in=found, accepted=True)}
-    return [turn for match in found for turn in _turns(match, accepted.get(match.pk), star)]
-
-
-def _turns(match: Match, version: ReportVersion | None, star: str) -> list[StarTurn]:
-    kick_off = kick_off_of(match)
-    if kick_off is None:
-        return []
-    report = outcome_of(version.body)[0] if version is not None else None
-    teams = {"home": match.fixture.home, "away": match.fixture.away}
-    found = []
-    for side in SIDES:
-        for player in kick_off.sheet(side).players:
-            if player.kind != "star" or (star and player.position != star):
-                continue
-            mine, theirs = (report.side(side), report.side(other(side))) if report else (None, None)
-            found.append(
-                StarTurn(
-                    star=player.position,
-                    fixture=match.fixture,
-                    team=teams[side],
-                    opponent=teams[other(side)],
-                    home=side == "home",
-                    deeds=dict(mine.deeds.get(player.id, {})) if mine else {},
-                    casualties=tuple(hurt for hurt in theirs.hurt if hurt.by == player.id) if theirs else (),
-                    hurt=tuple(hurt for hurt in mine.hurt if hurt.player == player.id) if mine else (),
-                )
-            )
-    return found
+    return StarTurn(
+        star=row.star,
+        fixture=fixture,
+        team=teams[0],
+        opponent=teams[1],
+        home=home,
+        deeds=dict(mine.deeds.get(row.player, {})) if mine else {},
+        casualties=tuple(hurt for hurt in theirs.hurt if hurt.by == row.player) if theirs else (),
+        hurt=tuple(hurt for hurt in mine.hurt if hurt.player == row.player) if mine else (),
+    )

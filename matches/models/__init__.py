@@ -13,9 +13,11 @@ from matches.models.matches import (
     StepAnswer,
 )
 from matches.models.pad import TapRow
+from matches.models.stars import HiredStar
 
 __all__ = [
     "Correction",
+    "HiredStar",
     "Intervention",
     "Match",
     "MatchSide",

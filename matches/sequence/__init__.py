@@ -1,1 +1,1 @@
-"""Around the steps: what a match costs its teams, and calling it off once dice were shown."""
+"""Around the steps: what a match costs its teams, keeping its sheets, and calling it off once dice were shown."""

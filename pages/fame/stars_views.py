@@ -1,13 +1,14 @@
 """The Star Players of a league: which teams may hire them, and what they did here."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere
-from league.selectors import teams_in
-from matches.fame.stars import StarTurn, star_turns
+from matches.fame.stars import StarTotal, StarTurn, hired_in, rosters_in, totals_in, turns_of
 from pages.fame.careers_presenter import all_columns, injury_words
 from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.next_tasks import in_words
@@ -23,32 +24,31 @@ from rulebook.shapes.contents import Star
 def stars(request: HttpRequest, slug: str) -> HttpResponse:
     """Every Star Player of the book, those who have played here first, and who of the season may hire them."""
     here = league_context(request, slug)
-    turns = star_turns(here.league)
-    rosters = {team.roster for team in teams_in(here.season)}
-    lines = [_line(here, star, [turn for turn in turns if turn.star == star.id], rosters) for star in here.rules.stars]
+    totals = totals_in(here.league)
+    hirers = Counter(star for roster in rosters_in(here.season) for star in _may_hire(roster, here.rules))
+    lines = [_line(here, star, totals.get(star.id, StarTotal()), hirers[star.id]) for star in here.rules.stars]
     lines.sort(key=lambda line: (-line["matches"], line["star"].name))
     return here.render(request, "league/stars.html", {"lines": lines, "columns": all_columns(here.rules)})
 
 
-def _line(here: LeagueContext, star: Star, turns: list[StarTurn], rosters: set[str]) -> dict[str, Any]:
+def _line(here: LeagueContext, star: Star, total: StarTotal, hirers: int) -> dict[str, Any]:
     return {
         "star": star,
         "url": here.url("star", star.id),
-        "matches": len(turns),
-        "deeds": _deeds(turns, here.rules),
-        "hirers": sum(_plays(star, roster, here.rules) for roster in rosters),
+        "matches": total.matches,
+        "deeds": _deeds(total.deeds, here.rules),
+        "hirers": hirers,
     }
 
 
-def _deeds(turns: list[StarTurn], rules: Ruleset) -> tuple[int, ...]:
-    return tuple(sum(turn.deeds.get(deed, 0) for turn in turns) for deed, _, _ in all_columns(rules))
+def _deeds(done: Mapping[str, int], rules: Ruleset) -> tuple[int, ...]:
+    return tuple(done.get(deed, 0) for deed, _, _ in all_columns(rules))
 
 
-def _plays(star: Star, roster: str, rules: Ruleset) -> bool:
-    """May a team of this roster hire the star, whichever of its rules its coach chose?"""
-    page = rules.roster(roster)
-    chosen = [rule for choice in page.rule_choices for rule in choice.among]
-    return any(star in rules.stars_for(roster, rule) for rule in (None, *chosen))
+def _may_hire(roster: str, rules: Ruleset) -> set[str]:
+    """The stars that a team of this roster may hire, whichever of its rules its coach chose."""
+    chosen = [rule for choice in rules.roster(roster).rule_choices for rule in choice.among]
+    return {star.id for rule in (None, *chosen) for star in rules.stars_for(roster, rule)}
 
 
 @require_safe
@@ -59,16 +59,17 @@ def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
         found = here.rules.star(star_id)
     except NotInTheBook as unknown:
         raise NotHere(what="star player") from unknown
-    turns = star_turns(here.league, found.id)
+    turns = turns_of(hired_in(here.league, found.id))
+    done: Counter[str] = sum((Counter(turn.deeds) for turn in turns), Counter())
     context = {
         "star": found,
         "partner": here.rules.star(found.pair.partner) if found.pair else None,
         "stats": profile(found.characteristics, here.rules),
         "skills": ", ".join(here.rules.label(owned) for owned in found.skills),
-        "rosters": [roster for roster in here.rules.rosters if _plays(found, roster.id, here.rules)],
+        "rosters": [roster for roster in here.rules.rosters if found.id in _may_hire(roster.id, here.rules)],
         "columns": all_columns(here.rules),
         "turns": [_present_turn(here, turn) for turn in turns],
-        "totals": _deeds(turns, here.rules),
+        "totals": _deeds(done, here.rules),
     }
     return here.render(request, "league/star.html", context)
 
@@ -87,6 +88,6 @@ def _present_turn(here: LeagueContext, turn: StarTurn) -> dict[str, Any]:
         "team": here.present(turn.team),
         "opponent": here.present(turn.opponent),
         "score": dashed(score if turn.home else score[::-1]) if score else "",
-        "deeds": tuple(turn.deeds.get(deed, 0) for deed, _, _ in all_columns(rules)),
+        "deeds": _deeds(turn.deeds, rules),
         "after": ", ".join(after),
     }

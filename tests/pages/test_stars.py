@@ -1,17 +1,23 @@
 """Star Players: a page for the whole league, whoever hired them, and nothing for the team that did."""
 
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.test import Client
 
 from engine.proof.squads import star as as_star
 from league.models import League
-from matches.models import Match
+from matches.fame.stars import hired_in, totals_in
+from matches.models import HiredStar, Match
 from matches.selectors import kick_off_of
+from matches.sequence.calling_off import call_off
+from matches.sequence.sheets import keep_sheets
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.sheets import plain as to_plain
 from teams.models import Team
 from tests.built_once import built_once
 from tests.pages.test_league_teams import plain
@@ -33,8 +39,8 @@ def with_star(match: Match) -> Match:
     assert kick_off is not None
     hired = msgspec.structs.replace(as_star(GRISWELL, 90, "home"), id="star1")
     sheet = msgspec.structs.replace(kick_off.home, players=(*kick_off.home.players, hired))
-    match.kick_off = to_plain(msgspec.structs.replace(kick_off, home=sheet))
-    match.save(update_fields=["kick_off"])
+    kick_off = msgspec.structs.replace(kick_off, home=sheet)
+    keep_sheets(match, kick_off)
     return match
 
 
@@ -81,3 +87,42 @@ def test_every_star_of_the_book_is_listed_and_has_a_page(league: League) -> None
         page = plain(client.get(f"{root}{star.id}/").content.decode())
         assert "Has never been seen here." in page and "Plays for" in page
     assert client.get(f"{root}nobody/").status_code == 404
+
+
+def test_programs_read_the_same_in_pieces(league: League) -> None:
+    for number in range(3):
+        hired_for(league, a_team(league, f"Reavers {number}"), a_team(league, f"Auditors {number}"))
+    client, address = Client(), f"/api/v1/leagues/{league.slug}/star-turns/"
+    told = client.get(address, {"limit": 2}).json()
+    assert told["count"] == 3
+    assert [each["team"]["name"] for each in told["results"]] == ["Reavers 2", "Reavers 1"]
+    assert {each["star"] for each in told["results"]} == {GRISWELL.id}
+    assert told["results"][0]["deeds"] == {"touchdown": 1, "casualty": 1}
+
+
+def test_a_match_that_was_called_off_is_on_no_list(league: League) -> None:
+    boss = league.memberships.get().coach
+    match = with_star(kicked_off(a_fixture(league, a_team(league, "Reavers"), a_team(league, "Auditors"))))
+    assert hired_in(league).count() == 1
+    call_off(match=match, by=boss, reason="nobody came")
+    assert not hired_in(league).exists()
+    assert totals_in(league) == {}
+
+
+def test_sheets_that_are_kept_anew_take_the_place_of_the_others(league: League) -> None:
+    match = kicked_off(a_fixture(league, a_team(league, "Reavers"), a_team(league, "Auditors")))
+    without = kick_off_of(match)
+    assert without is not None
+    with_star(match)
+    keep_sheets(match, without)
+    assert not hired_in(league).exists()
+
+
+def test_the_stars_of_earlier_matches_are_on_record_after_the_migration(league: League) -> None:
+    hired_for(league, a_team(league, "Reavers"), a_team(league, "Auditors"))
+    kicked_off(a_fixture(league, a_team(league, "Gutter Cats"), a_team(league, "Moot Pilgrims")))
+    before = list(HiredStar.objects.values("league", "match", "side", "player", "star"))
+    HiredStar.objects.all().delete()
+    fill = import_module("matches.migrations.0013_hired_stars_so_far").fill
+    fill(apps, SimpleNamespace(connection=connection))
+    assert list(HiredStar.objects.values("league", "match", "side", "player", "star")) == before != []

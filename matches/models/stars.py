@@ -1,0 +1,23 @@
+"""The Star Players on the sheets of a match."""
+
+from django.db import models
+
+from league.models.leagues import League
+
+
+class HiredStar(models.Model):
+    """One Star Player on one side's sheet. Written with the sheets of the match, which are facts from then on; the lists of stars are read from here."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="hired_stars")
+    match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="hired_stars")
+    side = models.CharField(max_length=10)
+    player = models.CharField(max_length=200, help_text="The star's id on the sheet, by which the report names them.")
+    star = models.CharField(max_length=200, help_text="The star's id in the book.")
+
+    class Meta:
+        ordering = ("match", "pk")
+        indexes = [models.Index(fields=("league", "star"), name="hired_star_by_league")]
+        constraints = [models.UniqueConstraint("match", "side", "player", name="hired_star_once_a_sheet")]
+
+    def __str__(self) -> str:
+        return f"{self.star} in {self.match}"
