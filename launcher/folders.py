@@ -3,7 +3,6 @@
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,7 +78,13 @@ def _is_more_than_a_site(folder: Path) -> bool:
     """Is it the folder for everybody's temporary files, or does the program or the account's own folder lie in it?"""
     home = Path(os.path.expanduser("~"))  # an account without one is left with the sign
     within = folder in (PROGRAM, *PROGRAM.parents) or (home.is_absolute() and folder in home.resolve().parents)
-    return within or folder in {Path(each).resolve() for each in (tempfile.gettempdir(), *TEMPORARY)}
+    return within or folder in {Path(each).resolve() for each in temporary_folders()}
+
+
+def temporary_folders() -> list[str]:
+    """The folders for everybody's temporary files, the one that the environment names first. Unlike `tempfile` it tries none of them, so that a full disk is no fault."""
+    named = (os.environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP"))
+    return [*filter(None, named), *TEMPORARY]
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from launcher.environment import VENV
 from launcher.faults import Fault
+from launcher.folders import temporary_folders
 from launcher.processes import Child, stop_all
 
 #: The kernel keeps the path of a socket in 108 bytes on Linux and in 104 elsewhere, with the closing zero.
@@ -48,7 +49,7 @@ def server_program() -> str:
 
 def short_folder(*places: str) -> Path:
     """A new private folder, in the first of the places that leaves room for a socket's name."""
-    for place in places or (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir(), "/tmp"):
+    for place in places or (os.environ.get("XDG_RUNTIME_DIR", ""), *temporary_folders()):
         fits = len(os.fsencode(f"{place}/league-12345678/redis.sock")) <= LONGEST_SOCKET_PATH
         if place and fits and os.access(place, os.W_OK):
             return Path(tempfile.mkdtemp(prefix="league-", dir=place))
