@@ -69,12 +69,10 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "django_celery_beat",
-    "django_filters",
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
-    "rules",
 ]
 
 MIDDLEWARE = [
@@ -175,7 +173,6 @@ DJANGO_CELERY_BEAT_TZ_AWARE = True
 
 AUTH_USER_MODEL = "teams.Coach"
 AUTHENTICATION_BACKENDS = [
-    "rules.permissions.ObjectPermissionBackend",
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
