@@ -1,4 +1,4 @@
-"""The engine by itself: ``python -m engine play|replay|fuzz|bench|skills|rules``. Each has ``--help``."""
+"""The engine by itself: ``python -m engine play|replay|check|fuzz|bench|skills|rules``. Each has ``--help``."""
 
 import argparse
 import importlib
@@ -13,6 +13,7 @@ from engine.game import Game
 from engine.proof import coverage, fuzz
 from engine.proof.chance import Chance
 from engine.proof.policies import POLICIES, Policy
+from engine.support import edition_in, unplayed
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
 from rulebook.shapes.sheets import plain
@@ -70,6 +71,16 @@ def replay(arguments: argparse.Namespace) -> int:
         f"{len(game.actions)} decisions, {len(game.events)} events, {game.state.score[0]} : {game.state.score[1]}: as written."
     )
     return 0
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Reads an edition's folder and names everything in it that the engine does not play; the exit code is 1 if a rule of it is unknown."""
+    found = unplayed(edition_in(Path(arguments.folder)))
+    if arguments.json:
+        print(json.dumps([problem.as_dict() | {"left_out": problem.left_out} for problem in found], indent=1))
+    else:
+        print("\n".join(map(str, found)) or "The engine plays everything in it.")
+    return 0 if all(problem.left_out for problem in found) else 1
 
 
 def fuzzing(arguments: argparse.Namespace) -> int:
@@ -172,6 +183,7 @@ COMMANDS: list[tuple[str, Callable[[argparse.Namespace], int], dict[str, Any]]] 
         },
     ),
     ("replay", replay, {"file": {}, "--rewrite": {"action": "store_true", "help": "write the events as they are now"}}),
+    ("check", check, {"folder": {"help": "such as rulebook/editions/bb2020"}, **JSON}),
     (
         "fuzz",
         fuzzing,

@@ -17,7 +17,9 @@ from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist
+from engine.support import match_refused
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.refusals import refuse
 from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
 from rulebook.shapes.sheets import KickOff, MatchReport, TeamSheet
 
@@ -53,7 +55,9 @@ class Game:
         kick_off: KickOff | None = None,
         decider: bool = False,
     ) -> None:
-        """A match about to begin. What ``kick_off`` settled (fans, weather, who kicks) is not rolled again; ``decider``: somebody must win."""
+        """A match about to begin. What ``kick_off`` settled (fans, weather, who kicks) is not rolled again; ``decider``: somebody must win.
+        What the engine does not play is refused by name (`NotPlayed`, or several of them)."""
+        refuse(match_refused(ruleset, home, away, kick_off))
         self._begin(home, away, rules_of(ruleset), dice)
         state = State(self.rules)
         for side, sheet in enumerate((home, away)):

@@ -16,6 +16,6 @@ class PagesConfig(AppConfig):
 
 def _rules(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     # Imported when it is asked: a command that never shows a page has no need of them.
-    from pages.checks import steps_are_known
+    from pages.checks import play_is_known, steps_are_known
 
-    return steps_are_known(app_configs, **kwargs)
+    return [*steps_are_known(app_configs, **kwargs), *play_is_known(app_configs, **kwargs)]

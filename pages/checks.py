@@ -1,10 +1,11 @@
-"""What must hold before the site serves: every step of every edition has a procedure, and pages that show it."""
+"""What must hold before the site serves: every step of every edition has a procedure and a page that shows it, and the engine plays the rest."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.checks import CheckMessage, Error
+from django.core.checks import CheckMessage, Error, Warning
 
+from engine import unplayed
 from matches.steps.registry import missing_steps
 from pages.sequence.presenters import unpresented_steps
 from rulebook.pack.reading import editions, modules_of
@@ -19,6 +20,18 @@ def steps_are_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 def with_all_modules(edition: str) -> Ruleset:
     """The rules of an edition with every module switched on: all steps that it may have."""
     return Ruleset.of(edition, {module.id: True for module in modules_of(edition)})
+
+
+def play_is_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """A warning for everything in an edition that the engine has no rule for: such a match is played at a table, and refused by the engine."""
+    return [warning for edition in editions() for warning in play_warnings(Ruleset.of(edition))]
+
+
+def play_warnings(rules: Ruleset) -> Iterator[CheckMessage]:
+    """What the engine does not play of these rules, but for what it leaves out on purpose."""
+    for problem in unplayed(rules):
+        if not problem.left_out:
+            yield Warning(f"{rules.edition.id}: {problem}", id="pages.W003")
 
 
 def step_errors(rules: Ruleset) -> Iterator[CheckMessage]:

@@ -20,7 +20,27 @@ class EditionNotPlayed(Unreadable):
 
 
 BANDS = {"Q": 0, "S": 1, "L": 2, "B": 3}
+#: What the table of ranges has for the thrower's own square, and where a pass cannot reach.
+NO_BANDS = ("T", "-")
 BAND_NAMES = ("quick", "short", "long", "long bomb")
+
+
+#: The tables without which no match can be played.
+TABLES = (
+    WEATHER, EVENTS, INJURY, INJURY_STUNTY, ARGUE, RANGES,
+) = (
+    "weather", "kick_off_events", "injury", "injury_stunty", "argue_the_call", "pass_range",
+)  # fmt: skip
+
+
+def star_rules(ruleset: Ruleset) -> dict[str, str]:
+    """The special rule of each Star Player, by his id and by his name."""
+    return {
+        called: slug(star.special_rule.name)
+        for star in ruleset.stars
+        if star.special_rule
+        for called in (star.id, star.name)
+    }
 
 
 def looked_up(table: Table, highest: int) -> tuple[str, ...]:
@@ -47,10 +67,10 @@ class Rules:
         self.free_concession = edition.concession.free_at_or_below
         self.usable = Usable(ruleset.pack.skills)
         self.options = ruleset.options
-        self.weather = looked_up(by_id["weather"], 12)
-        self.kick_off_events = looked_up(by_id["kick_off_events"], 12)
-        self.injury = looked_up(by_id["injury"], 24)
-        self.injury_stunty = looked_up(by_id["injury_stunty"], 24)
+        self.weather = looked_up(by_id[WEATHER], 12)
+        self.kick_off_events = looked_up(by_id[EVENTS], 12)
+        self.injury = looked_up(by_id[INJURY], 24)
+        self.injury_stunty = looked_up(by_id[INJURY_STUNTY], 24)
         casualty = ruleset.casualty
         if not isinstance(casualty, D16):
             raise EditionNotPlayed(edition=edition.name)
@@ -58,7 +78,7 @@ class Rules:
         self.lasting = tuple(
             (row["characteristic"], row["change"]) for n in range(1, 7) for row in (casualty.lasting_table.row(n),)
         )
-        self.argue = looked_up(by_id["argue_the_call"], 12)
+        self.argue = looked_up(by_id[ARGUE], 12)
         self.worst = {one.id: one.worst for one in ruleset.characteristics}
         self.reroll_at_minimum = casualty.reroll_at_minimum
         self.niggling_each = casualty.niggling_each
@@ -70,15 +90,9 @@ class Rules:
             deed: tuple(prayer for prayer, more in ruleset.blessings.items() if deed in more)
             for deed in {deed for more in ruleset.blessings.values() for deed in more}
         }
-        grid = by_id["pass_range"]
+        grid = by_id[RANGES]
         self.bands = tuple(tuple(BANDS.get(letter, -1) for letter in row["bands"]) for row in grid)
-        #: The special rule of each Star Player, by his id and by his name.
-        self.star_rules = {
-            called: slug(star.special_rule.name)
-            for star in ruleset.stars
-            if star.special_rule
-            for called in (star.id, star.name)
-        }
+        self.star_rules = star_rules(ruleset)
         self._primary: dict[str, dict[str, int]] = {}
         #: What passing.py has listed before: (square, only near ones) -> actions.
         self.throws: dict[tuple[int, bool], list[int]] = {}

@@ -7,7 +7,8 @@ from engine.board.state import Player, State
 from engine.odds.blocks import TWO_DICE, again, pro_left, team_reroll_works
 from engine.odds.risk import PRO_WORKS
 from engine.play.blocking.block import assists
-from engine.play.blocking.foul import BANNED, FORGIVEN, answer_to
+from engine.play.blocking.casualty import IS_STUNNED
+from engine.play.blocking.foul import BANNED, BIASED_REFEREE, FORGIVEN, UNDER_SCRUTINY, answer_to
 from engine.play.blocking.injury import injury_result
 
 #: What a chainsaw adds to the armour roll.
@@ -53,7 +54,7 @@ def foul_odds(g: State, p: Player, q: Player, reroll: bool = False) -> FoulOdds:
         left = dirty if reached >= q.av and not saws else 0
         broken += 1
         for second in TWO_DICE:
-            out += 1 / 36 if injury_result(g, q, sum(second) + left) != "stunned" else 0.0
+            out += 1 / 36 if injury_result(g, q, sum(second) + left) != IS_STUNNED else 0.0
             seen += 1 / 36 if double or second[0] == second[1] else 0.0
     works = max(team_reroll_works(g, p), PRO_WORKS if pro_left(g, p) else 0.0) if reroll else 0.0
     goes = again(5 / 6, works) if saws else 1.0
@@ -63,9 +64,9 @@ def foul_odds(g: State, p: Player, q: Player, reroll: bool = False) -> FoulOdds:
 
 def noticed(g: State, side: int, seen: float) -> float:
     """The chance that a Foul of this side is seen, if its dice give it away so often: a Prayer or a Biased Referee of the other side looks closer."""
-    if g.has_effect("under-scrutiny", 1 - side):
+    if g.has_effect(UNDER_SCRUTINY, 1 - side):
         return 1.0
-    return seen + (1 - seen) / 3 if g.has_effect("biased-referee", 1 - side) else seen
+    return seen + (1 - seen) / 3 if g.has_effect(BIASED_REFEREE, 1 - side) else seen
 
 
 def unforgiven(g: State, side: int) -> float:

@@ -47,7 +47,7 @@ from engine.board.skills import (
 )
 from engine.board.state import PRONE, STANDING, STAR, Choice, Player, Roll, State
 from engine.play.blocking.block import block
-from engine.play.blocking.casualty import casualty, knocked_out, stunned
+from engine.play.blocking.casualty import IS_KO, IS_STUNNED, casualty, knocked_out, stunned
 from engine.play.blocking.chain import ball_and_chain_move
 from engine.play.blocking.foul import commit_foul, kicks_back, off, sawn_open
 from engine.play.blocking.injury import INJURY, fall_over, injury_result
@@ -337,9 +337,9 @@ def bite(g: State, p: Player) -> Procedure[bool]:
     g.events.append((events.INJURY, q.id, dice, (("bite", 0),), result))
     if held and q.side == g.active:
         g.turnover = g.turnover or "bite"
-    if result == "stunned":
+    if result == IS_STUNNED:
         stunned(g, q, "bite")
-    elif result == "ko":
+    elif result == IS_KO:
         yield from knocked_out(g, q, "bite")
     else:
         yield from casualty(g, q, p, "bite", rolls=False)

@@ -44,7 +44,7 @@ from engine.board.skills import THROW_TEAM_MATE as THROWS_MATES
 from engine.board.state import END_OF_DRIVE, OVER, PRONE, STANDING, STUNNED, TURN, Choice, Player, State
 from engine.play.activations import DEEDS, finish, kicks_them
 from engine.play.blocking.foul import fair_game
-from engine.play.kick_off.prayers import throw_a_rock, watch_stalling
+from engine.play.kick_off.prayers import THROW_A_ROCK, throw_a_rock, watch_stalling
 from engine.play.moving.reactions import helped_up
 from engine.play.rolls import list_use, ready
 from engine.play.skills.inducements import between_turns, call_weather, weather_returns
@@ -91,7 +91,7 @@ def team_turn(g: State) -> Procedure[None]:
     if not g.turn_open:
         begin_turn(g)
     while not g.turnover and g.scored < 0:
-        if g.effects and g.has_effect("throw-a-rock", 1 - g.active):
+        if g.effects and g.has_effect(THROW_A_ROCK, 1 - g.active):
             watch_stalling(g)
         choice = Choice(g, g.active, "turn", list_turn, (), (CONCEDE,) if g.untouched else ())
         if not g.untouched and len(choice.options) == 1:

@@ -2,11 +2,12 @@
 
 import pytest
 
+from engine import supports
 from engine.board.rules import rules_of
 from engine.board.skills import GIFT, LONER, names
 from engine.board.state import State
 from engine.proof.squads import star
-from engine.roster import enlist, supports
+from engine.roster import enlist
 from tests.engine.scene import BB2020, Play, scene, team
 
 RULES = rules_of(BB2020)
@@ -38,7 +39,7 @@ def test_every_star_of_the_book_is_known_or_said_not_to_be_played() -> None:
     for book in BB2020.stars:
         sheet = team("home", count=0)
         sheet = type(sheet)(team="Home", roster="human", players=(star(book, 1, "home"),))
-        if supports(sheet, RULES):
+        if supports(sheet, BB2020):
             unknown.add(RULES.star_rules[book.id])
     assert unknown == set()
 

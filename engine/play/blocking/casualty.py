@@ -3,6 +3,7 @@
 from engine.board import events
 from engine.board.actions import DECLINE, HOW, USE
 from engine.board.lasting import lent
+from engine.board.registers import CASUALTY_RESULTS, INJURIES, PRAYERS
 from engine.board.skills import DECAY, PUMP_UP_THE_CROWD, REGENERATION, TWO_FOR_ONE
 from engine.board.state import (
     CASUALTIES,
@@ -23,6 +24,15 @@ from engine.play.rolls import Modifiers, total
 from engine.play.skills.earning import earns
 from rulebook.procedure import Procedure
 
+#: What an injury roll may come to: on the table of Stunty players some casualties are not rolled for.
+IS_STUNNED, IS_KO, IS_BADLY_HURT, IS_CASUALTY = (
+    INJURIES.named(id) for id in ("stunned", "ko", "badly-hurt", "casualty")
+)
+#: What a casualty may come to. Two of them change nothing more in this match.
+BADLY_HURT, LASTING_INJURY, DEAD = (CASUALTY_RESULTS.named(id) for id in ("badly-hurt", "lasting-injury", "dead"))
+MISSING_LATER = frozenset(CASUALTY_RESULTS.named(id) for id in ("seriously-hurt", "serious-injury"))
+#: The Prayer that makes a casualty of this cause as good as one by a Block.
+AS_GOOD = {"crowd": PRAYERS.named("fan-interaction"), "foul": PRAYERS.named("fouling-frenzy")}
 CASUALTY = Roll(1, 16, "casualty")
 LASTING = Roll(1, 6, "lasting injury")
 REGENERATES = Roll(1, 6, "regeneration")
@@ -54,7 +64,7 @@ def healers(g: State, p: Player, what: str) -> list[int] | None:
         return g.apothecaries
     if g.wanderers[side] and p.kind not in (STAR, STAFF):
         return g.wanderers
-    if what == "ko" and g.doctors[side] and p.kind in (ROSTERED, JOURNEYMAN):
+    if what == IS_KO and g.doctors[side] and p.kind in (ROSTERED, JOURNEYMAN):
         return g.doctors
     return None
 
@@ -71,7 +81,7 @@ def apothecary(g: State, p: Player, what: str) -> Procedure[bool]:
 
 def knocked_out(g: State, p: Player, cause: str) -> Procedure[None]:
     """The player goes to the Knocked-out box, unless an apothecary keeps him on the pitch, Stunned (p.60, 62)."""
-    if (yield from apothecary(g, p, "ko")):
+    if (yield from apothecary(g, p, IS_KO)):
         stunned(g, p, "crowd" if cause in ("crowd", "kick") else cause)
         return
     g.lift(p, KNOCKED_OUT)
@@ -99,7 +109,7 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
             g.drive_rerolls[by.side] += 1
             g.events.append((events.USES, by.id, "pump-up-the-crowd"))
     whose = -1 if by is None else by.id
-    result, die, aside = "badly-hurt", 0, ""
+    result, die, aside = BADLY_HURT, 0, ""
     if rolls and not p.frog:
         result, die = yield from casualty_roll(g, p, by, cause)
         if (yield from apothecary(g, p, result)):
@@ -108,7 +118,7 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
             if answer == HOW | 1:
                 result, other, die = other, result, second
             aside = other
-            if result == "badly-hurt":
+            if result == BADLY_HURT:
                 g.lift(p, RESERVES)
                 g.events.append((events.RETURNS, p.id, "reserves"))
                 g.events.append((events.HURT, p.id, result, "", cause, whose, die, aside))
@@ -116,10 +126,10 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     if p.skills & REGENERATION and (yield from regenerates(g, p)):
         return
     characteristic = ""
-    if result == "lasting-injury":
+    if result == LASTING_INJURY:
         characteristic = yield from lasting_injury(g, p)
     g.events.append((events.HURT, p.id, result, characteristic, cause, whose, die, aside))
-    if result == "dead":
+    if result == DEAD:
         yield from dies(g, p, by, cause)
 
 
@@ -127,7 +137,7 @@ def counts(g: State, by: Player, cause: str) -> bool:
     """True if a Casualty of this cause counts as caused by the player: by a Block, and by what a Prayer makes as good (p.39, 70)."""
     if cause in ("block", "blocked"):
         return True
-    prayer = {"crowd": "fan-interaction", "foul": "fouling-frenzy"}.get(cause)
+    prayer = AS_GOOD.get(cause)
     return prayer is not None and bool(g.effects) and g.has_effect(prayer, by.side)
 
 

@@ -3,6 +3,7 @@
 from engine.board import events
 from engine.board.actions import DECLINE, USE
 from engine.board.geometry import OFF
+from engine.board.registers import ARGUMENTS, PRAYERS
 from engine.board.skills import A_SNEAKY_PAIR, CHAINSAW, DIRTY_PLAYER, GHOSTLY_FLAMES, SNEAKY_GIT
 from engine.board.state import SENT_OFF, STANDING, Choice, Player, Roll, State
 from engine.play.blocking.block import assists
@@ -15,8 +16,13 @@ KICK_BACK = Roll(1, 6, "chainsaw")
 ARGUE = Roll(1, 6, "argue the call")
 BRIBE = Roll(1, 6, "bribe")
 CLOSE_SCRUTINY = Roll(1, 6, "biased referee")
-#: What the referee may say to an argument, besides that he does not care: the player stays, or the coach goes as well.
-FORGIVEN, BANNED = "when_you_put_it_like_that", "youre_outta_here"
+#: What the referee may say to an argument: the player stays, the coach goes as well, or nothing changes.
+FORGIVEN, BANNED, UNMOVED = (
+    ARGUMENTS.named(id) for id in ("when_you_put_it_like_that", "youre_outta_here", "i_dont_care")
+)
+#: Prayers that change what the referee sees and hears, and the effect of an Inducement that does.
+UNDER_SCRUTINY, FRIENDS_WITH_THE_REF = (PRAYERS.named(id) for id in ("under-scrutiny", "friends-with-the-ref"))
+BIASED_REFEREE = "biased-referee"
 
 
 def commit_foul(g: State, p: Player, q: Player) -> Procedure[None]:
@@ -72,8 +78,8 @@ def seen(g: State, p: Player, double: bool) -> Procedure[bool]:
     """True if the referee saw the Foul: by a natural ``double`` that gave it away, a Prayer, or the other side's Biased Referee (p.63, 76, 95)."""
     caught = double
     if not caught and g.effects:
-        caught = g.has_effect("under-scrutiny", 1 - p.side)
-        if not caught and g.has_effect("biased-referee", 1 - p.side):
+        caught = g.has_effect(UNDER_SCRUTINY, 1 - p.side)
+        if not caught and g.has_effect(BIASED_REFEREE, 1 - p.side):
             die = yield CLOSE_SCRUTINY
             caught = die >= 5
             g.events.append((events.TEST, p.id, "biased referee", die, 5, (), caught))
@@ -122,9 +128,9 @@ def argue(g: State, side: int) -> Procedure[str]:
 
 def answer_to(g: State, side: int, die: int) -> str:
     """What an argument on this die comes to: the own Biased Referee listens better, and a friend of the coach better still (p.39, 63, 95)."""
-    reached = die + (1 if g.effects and g.has_effect("biased-referee", side) else 0)
-    if reached > 1 and g.effects and g.has_effect("friends-with-the-ref", side):
-        return FORGIVEN if reached >= 5 else "i_dont_care"
+    reached = die + (1 if g.effects and g.has_effect(BIASED_REFEREE, side) else 0)
+    if reached > 1 and g.effects and g.has_effect(FRIENDS_WITH_THE_REF, side):
+        return FORGIVEN if reached >= 5 else UNMOVED
     outcome: str = g.rules.argue[reached]
     return outcome
 

@@ -28,7 +28,15 @@ from engine.board.skills import (
     title,
 )
 from engine.board.state import PRONE, RESERVES, STANDING, Choice, Player, Roll, State
-from engine.play.blocking.casualty import casualty, knocked_out, stunned
+from engine.play.blocking.casualty import (
+    IS_BADLY_HURT,
+    IS_CASUALTY,
+    IS_KO,
+    IS_STUNNED,
+    casualty,
+    knocked_out,
+    stunned,
+)
 from engine.play.rolls import Modifiers, pro, total, use, use_gift
 from engine.play.throwing.ball import drop, throw_in
 from rulebook.procedure import Procedure
@@ -48,7 +56,7 @@ HARD_HITS = frozenset(("block", "savaged"))
 #: Injuries that put nobody on the ground: only a fall makes Stunned a KO for a player with a Ball & Chain (p.81).
 LEFT_LYING = frozenset(("crowd", "foul", "trampled"))
 #: How bad a result of the injury table is.
-WORSE = {"stunned": 0, "ko": 1, "badly-hurt": 2, "casualty": 3}
+WORSE = {IS_STUNNED: 0, IS_KO: 1, IS_BADLY_HURT: 2, IS_CASUALTY: 3}
 
 
 def fall_over(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
@@ -263,14 +271,14 @@ def injury(
         if more:
             result = injury_result(g, p, rolled + total(more))
             g.events.append((events.INJURY, p.id, dice, (*modifiers, *more), result))
-    if result == "stunned" and (cause == "kick" or (p.skills & BALL_AND_CHAIN and cause not in LEFT_LYING)):
-        result = "ko"
-    if result == "stunned":
+    if result == IS_STUNNED and (cause == "kick" or (p.skills & BALL_AND_CHAIN and cause not in LEFT_LYING)):
+        result = IS_KO
+    if result == IS_STUNNED:
         stunned(g, p, cause)
-    elif result == "ko":
+    elif result == IS_KO:
         yield from knocked_out(g, p, cause)
     else:
-        yield from casualty(g, p, by, cause, rolls=result == "casualty")
+        yield from casualty(g, p, by, cause, rolls=result == IS_CASUALTY)
     return bool(dice[0] == dice[1])
 
 
@@ -287,8 +295,8 @@ def injury_result(g: State, p: Player, rolled: int) -> str:
     """What the injury table says for this player: the one for Stunty players if he is one; Thick Skull shakes off the lowest KO (p.60, 81)."""
     stunty = p.skills & STUNTY
     result = (g.rules.injury_stunty if stunty else g.rules.injury)[rolled if rolled > 0 else 0]
-    if result == "ko" and p.skills & THICK_SKULL and rolled == (7 if stunty else 8):
-        return "stunned"
+    if result == IS_KO and p.skills & THICK_SKULL and rolled == (7 if stunty else 8):
+        return IS_STUNNED
     return result
 
 

@@ -29,10 +29,10 @@ from engine.board.state import (
 from engine.play.blocking.foul import off, sent_off
 from engine.play.kick_off.events import D3, random_players
 from engine.play.kick_off.kick_off import start_of_drive
-from engine.play.kick_off.weather import roll_weather
+from engine.play.kick_off.weather import SWELTERING_HEAT, roll_weather
 from engine.play.rolls import Modifiers, total
 from engine.play.skills.brewer import ALE
-from engine.play.skills.inducements import frogs_return, weather_returns
+from engine.play.skills.inducements import KEG, frogs_return, weather_returns
 from engine.play.turn import team_turn, turns_in
 from rulebook.procedure import Procedure
 
@@ -142,13 +142,13 @@ def between_drives(g: State) -> Procedure[None]:
             yield from off(g, p)
     for p in g.players:
         if p.box == KNOCKED_OUT:
-            bonus = sum(1 for what, side, _ in g.effects if what == "bloodweiser-keg" and side == p.side)
-            if (yield from recovers(g, p, (("bloodweiser-keg", bonus),) if bonus else ())):
+            bonus = sum(1 for what, side, _ in g.effects if what == KEG and side == p.side)
+            if (yield from recovers(g, p, ((KEG, bonus),) if bonus else ())):
                 p.box = RESERVES
                 g.events.append((events.RETURNS, p.id, "reserves"))
     for p in g.players:
         p.absent = p.fielded = False
-    if g.weather == "sweltering-heat":
+    if g.weather == SWELTERING_HEAT:
         yield from sweltering_heat(g)
     frogs_return(g)
     weather_returns(g, -1)

@@ -1,17 +1,16 @@
 """The Kick-off events: what happens while the ball is in the air (p.41)."""
 
-from collections.abc import Callable
-
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, DECLINE, DONE, MOVE, PICK, PLACE, THROW_TEAM_MATE
 from engine.board.geometry import OFF
+from engine.board.registers import KICK_OFF_EVENTS
 from engine.board.skills import BALL_AND_CHAIN
 from engine.board.skills import THROW_TEAM_MATE as THROWS_MATES
 from engine.board.state import RESERVES, SENT_OFF, STANDING, STUNNED, Choice, Player, Roll, State
 from engine.play.blocking.injury import placed_prone
 from engine.play.kick_off.prayers import pray, treads_on_trapdoor
 from engine.play.kick_off.setup import place_all
-from engine.play.kick_off.weather import roll_weather
+from engine.play.kick_off.weather import PERFECT, roll_weather
 from engine.play.throwing.ball import scatter
 from engine.play.turn import activation, turns_in
 from rulebook.procedure import Procedure
@@ -27,18 +26,23 @@ def list_picks(g: State, players: list[Player], extra: list[int]) -> list[int]:
     return [PICK | p.id for p in players] + extra
 
 
-def kick_off_event(g: State, square: int, kicked: int) -> Procedure[int]:
-    """What happens while the ball is in the air; the square where it will come down after it (p.41). ``square`` is OFF if it will be a touchback,
-    even where it is still over the pitch at ``kicked``."""
+class Kick:
+    """A ball in the air: the square that it is over, and the one where it lands; OFF is off the pitch, and a ball that lands there is a touchback."""
+
+    __slots__ = ("lands", "over")
+
+    def __init__(self, over: int, lands: int) -> None:
+        self.over, self.lands = over, lands
+
+
+def kick_off_event(g: State, kick: Kick) -> Procedure[None]:
+    """What happens while the ball is in the air; it may change where the ball lands (p.41)."""
     dice = yield EVENT
     result = g.rules.kick_off_events[sum(dice)]
     g.events.append((events.KICK_OFF_EVENT, dice, result))
-    happens = EVENTS.get(result)
-    if happens is not None:
-        yield from happens(g, kicked)
-    elif result == "changing-weather":
-        return (yield from changing_weather(g, square))
-    return square
+    happens = KICK_OFF_EVENTS.handler(result)
+    assert happens is not None
+    yield from happens(g, kick)
 
 
 def roll_off(g: State, what: str, extra: list[int]) -> Procedure[int]:
@@ -51,14 +55,16 @@ def roll_off(g: State, what: str, extra: list[int]) -> Procedure[int]:
     return winner
 
 
-def get_the_ref(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("get-the-ref")
+def get_the_ref(g: State, kick: Kick) -> Procedure[None]:
     """Each side has one more Bribe."""
     g.bribes[0] += 1
     g.bribes[1] += 1
     yield from ()
 
 
-def time_out(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("time-out")
+def time_out(g: State, kick: Kick) -> Procedure[None]:
     """Both markers go back if the kicking side's stands on one of its last three turns, otherwise forward."""
     by = -1 if g.turn[g.kicking] >= turns_in(g) - 2 else 1
     for side in (0, 1):
@@ -72,7 +78,8 @@ def open_players(g: State, side: int) -> list[Player]:
     return [p for p in g.on_pitch(side) if p.stance == STANDING and g.is_open(p)]
 
 
-def solid_defence(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("solid-defence")
+def solid_defence(g: State, kick: Kick) -> Procedure[None]:
     """D3+3 Open players of the kicking side may be set up again."""
     many = 3 + (yield D3)
     g.events.append((events.DIE, "solid defence", many - 3))
@@ -90,8 +97,10 @@ def solid_defence(g: State, square: int) -> Procedure[None]:
     yield from place_all(g, g.kicking, lifted, len(lifted))
 
 
-def high_kick(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("high-kick")
+def high_kick(g: State, kick: Kick) -> Procedure[None]:
     """One Open player of the receiving side may be placed beneath the ball, even across the line: the book draws none for him."""
+    square = kick.over
     if square == OFF or g.at[square] is not None:
         return
     able = open_players(g, 1 - g.kicking)
@@ -105,14 +114,16 @@ def high_kick(g: State, square: int) -> Procedure[None]:
         yield from treads_on_trapdoor(g, p)
 
 
-def cheering_fans(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("cheering-fans")
+def cheering_fans(g: State, kick: Kick) -> Procedure[None]:
     """The side with more cheer rolls for a Prayer to Nuffle."""
     winner = yield from roll_off(g, "Cheering Fans", g.cheerleaders)
     if winner >= 0:
         yield from pray(g, winner)
 
 
-def brilliant_coaching(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("brilliant-coaching")
+def brilliant_coaching(g: State, kick: Kick) -> Procedure[None]:
     """The better coached side has one more team re-roll for this drive."""
     extra = [g.assistants[side] - (1 if g.banned[side] else 0) for side in (0, 1)]
     winner = yield from roll_off(g, "Brilliant Coaching", extra)
@@ -120,13 +131,12 @@ def brilliant_coaching(g: State, square: int) -> Procedure[None]:
         g.drive_rerolls[winner] += 1
 
 
-def changing_weather(g: State, square: int) -> Procedure[int]:
+@KICK_OFF_EVENTS("changing-weather")
+def changing_weather(g: State, kick: Kick) -> Procedure[None]:
     """New weather; in Perfect Conditions the ball scatters before it lands, and leaves for good if it leaves the pitch (p.41)."""
     yield from roll_weather(g)
-    if g.weather != "perfect-conditions" or square == OFF:
-        return square
-    to, _ = yield from scatter(g, square)
-    return to
+    if g.weather == PERFECT and kick.lands != OFF:
+        kick.lands, _ = yield from scatter(g, kick.lands)
 
 
 def list_snaps(g: State, p: Player) -> list[int]:
@@ -134,7 +144,8 @@ def list_snaps(g: State, p: Player) -> list[int]:
     return [PLACE | square for square in g.neighbours[p.sq] if g.at[square] is None]
 
 
-def quick_snap(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("quick-snap")
+def quick_snap(g: State, kick: Kick) -> Procedure[None]:
     """D3+3 Open players of the receiving side may move one square in any direction."""
     many = 3 + (yield D3)
     g.events.append((events.DIE, "quick snap", many - 3))
@@ -171,7 +182,8 @@ def list_blitzers(g: State) -> list[int]:
     return [*out, DONE]
 
 
-def kick_off_blitz(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("blitz")
+def kick_off_blitz(g: State, kick: Kick) -> Procedure[None]:
     """D3+3 players of the kicking side, Open now, may be activated before the ball comes down; it ends if one of them falls (p.41, R019-R023)."""
     many = 3 + (yield D3)
     g.events.append((events.DIE, "blitz", many - 3))
@@ -207,7 +219,8 @@ def losers(g: State, what: str) -> Procedure[list[int]]:
     return [0, 1] if winner < 0 else [1 - winner]
 
 
-def officious_ref(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("officious-ref")
+def officious_ref(g: State, kick: Kick) -> Procedure[None]:
     """A random player of the losing side comes to blows with the referee on 2+, and is Sent-off on a 1, without argument or Bribe (p.41, R024)."""
     for side in (yield from losers(g, "Officious Ref")):
         for p in (yield from random_players(g, g.on_pitch(side), 1)):
@@ -220,7 +233,8 @@ def officious_ref(g: State, square: int) -> Procedure[None]:
                 g.events.append((events.SENT_OFF, p.id))
 
 
-def pitch_invasion(g: State, square: int) -> Procedure[None]:
+@KICK_OFF_EVENTS("pitch-invasion")
+def pitch_invasion(g: State, kick: Kick) -> Procedure[None]:
     """D3 random players of the losing side are Stunned; on a tie as many of both (p.41, R026)."""
     sides = yield from losers(g, "Pitch Invasion")
     many = yield D3
@@ -236,17 +250,3 @@ def struck_down(g: State, p: Player) -> Procedure[None]:
     if p.sq != OFF:
         g.stance(p, STUNNED)
         g.events.append((events.STUNNED, p.id))
-
-
-EVENTS: dict[str, Callable[[State, int], Procedure[None]]] = {
-    "get-the-ref": get_the_ref,
-    "time-out": time_out,
-    "solid-defence": solid_defence,
-    "high-kick": high_kick,
-    "cheering-fans": cheering_fans,
-    "brilliant-coaching": brilliant_coaching,
-    "quick-snap": quick_snap,
-    "blitz": kick_off_blitz,
-    "officious-ref": officious_ref,
-    "pitch-invasion": pitch_invasion,
-}

@@ -6,7 +6,7 @@ from engine.board.geometry import OFF
 from engine.board.skills import KICK as GOOD_KICK
 from engine.board.skills import NO_HANDS, ON_THE_BALL, SWARMING
 from engine.board.state import END_OF_DRIVE, OVER, STANDING, TURN, Choice, Player, State
-from engine.play.kick_off.events import D3, kick_off_event, list_picks, open_players
+from engine.play.kick_off.events import D3, Kick, kick_off_event, list_picks, open_players
 from engine.play.kick_off.prayers import granted
 from engine.play.kick_off.setup import available, set_up
 from engine.play.moving.reactions import on_the_ball
@@ -40,7 +40,9 @@ def start_of_drive(g: State) -> Procedure[None]:
     if square != OFF and g.present[receiving] & ON_THE_BALL:
         able = [p for p in open_players(g, receiving) if p.able & ON_THE_BALL]
         yield from on_the_ball(g, receiving, able, frozenset(g.pitch.land[receiving]))
-    square = yield from kick_off_event(g, square, kicked)
+    ball = Kick(kicked, square)
+    yield from kick_off_event(g, ball)
+    square = ball.lands
     g.active = receiving
     if square == OFF or not in_half(g, receiving, square) or not (yield from comes_down(g, square)):
         yield from touchback(g, aim)

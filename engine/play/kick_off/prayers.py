@@ -1,9 +1,8 @@
 """Prayers to Nuffle: what a coach may ask of the god, and for how long it holds (p.38-39, 103)."""
 
-from collections.abc import Callable
-
 from engine.board import events
 from engine.board.actions import ARGUMENT, HOW, PICK
+from engine.board.registers import PRAYERS
 from engine.board.skills import LONER, MIGHTY_BLOW, NAMES, NEGATRAITS, PRO, STAB, names
 from engine.board.state import DRIVE, GAME, PITCH, RESERVES, REST_OF_HALF, STANDING, Choice, Player, Roll, State
 from engine.play.blocking.injury import crowd_injury, knocked_down, taken_off
@@ -14,6 +13,10 @@ from rulebook.procedure import Procedure
 D3 = Roll(1, 3, "how many")
 TRAPDOOR = Roll(1, 6, "trapdoor")
 ROCK = Roll(1, 6, "rock")
+#: Prayers that rules ask about while they hold.
+MOLES = PRAYERS.named("moles-under-the-pitch")
+TRAPDOORS = PRAYERS.named("treacherous-trapdoor")
+THROW_A_ROCK = PRAYERS.named("throw-a-rock")
 UNTIL = {"drive": DRIVE, "half": REST_OF_HALF, "game": GAME}
 
 
@@ -36,7 +39,7 @@ def granted(g: State, side: int, id: str) -> Procedure[None]:
     until = next(UNTIL[duration] for name, duration in g.rules.prayers if name == id)
     g.effects.append((id, side, until))
     g.events.append((events.EFFECT, side, id))
-    answer = ANSWERS.get(id)
+    answer = PRAYERS.handler(id) if id in PRAYERS else None
     if answer is not None:
         yield from answer(g, side, until)
 
@@ -87,12 +90,14 @@ def change(g: State, p: Player, attribute: str, amount: int, until: int) -> None
     g.events.append((events.EFFECT, p.side, f"#{p.number}: {attribute} {amount:+d}"))
 
 
+@PRAYERS("stiletto")
 def stiletto(g: State, side: int, until: int) -> Procedure[None]:
     """A random player gains Stab."""
     for p in (yield from drawn(g, side)):
         lend(g, p, STAB, until)
 
 
+@PRAYERS("iron-man")
 def iron_man(g: State, side: int, until: int) -> Procedure[None]:
     """A chosen player improves his Armour Value, to 11+ at most."""
     p = yield from chosen(g, side)
@@ -100,6 +105,7 @@ def iron_man(g: State, side: int, until: int) -> Procedure[None]:
         change(g, p, "av", 1, until)
 
 
+@PRAYERS("knuckle-dusters")
 def knuckle_dusters(g: State, side: int, until: int) -> Procedure[None]:
     """A chosen player gains Mighty Blow (+1)."""
     p = yield from chosen(g, side)
@@ -108,6 +114,7 @@ def knuckle_dusters(g: State, side: int, until: int) -> Procedure[None]:
         lend(g, p, MIGHTY_BLOW, until)
 
 
+@PRAYERS("bad-habits")
 def bad_habits(g: State, side: int, until: int) -> Procedure[None]:
     """D3 random opponents gain Loner (2+)."""
     many = yield D3
@@ -116,6 +123,7 @@ def bad_habits(g: State, side: int, until: int) -> Procedure[None]:
         lend(g, p, LONER, until)
 
 
+@PRAYERS("greasy-cleats")
 def greasy_cleats(g: State, side: int, until: int) -> Procedure[None]:
     """A random opponent is slower by one."""
     for p in (yield from drawn(g, 1 - side, loners=True)):
@@ -123,6 +131,7 @@ def greasy_cleats(g: State, side: int, until: int) -> Procedure[None]:
             change(g, p, "ma", -1, until)
 
 
+@PRAYERS("blessed-statue-of-nuffle")
 def blessed_statue(g: State, side: int, until: int) -> Procedure[None]:
     """A chosen player gains Pro."""
     p = yield from chosen(g, side)
@@ -135,6 +144,7 @@ def list_lessons(g: State, places: list[int]) -> list[int]:
     return [HOW | place for place in places]
 
 
+@PRAYERS("intensive-training")
 def intensive_training(g: State, side: int, until: int) -> Procedure[None]:
     """A random player gains a Primary skill of the coach's choice."""
     for p in (yield from drawn(g, side)):
@@ -144,17 +154,6 @@ def intensive_training(g: State, side: int, until: int) -> Procedure[None]:
             bit = 1 << (answer & ARGUMENT)
             p.mighty, p.dirty = p.mighty or 1, p.dirty or 1
             lend(g, p, bit, until)
-
-
-ANSWERS: dict[str, Callable[[State, int, int], Procedure[None]]] = {
-    "stiletto": stiletto,
-    "iron-man": iron_man,
-    "knuckle-dusters": knuckle_dusters,
-    "bad-habits": bad_habits,
-    "greasy-cleats": greasy_cleats,
-    "blessed-statue-of-nuffle": blessed_statue,
-    "intensive-training": intensive_training,
-}
 
 
 # --- prayers that wait for something to happen ---
@@ -169,7 +168,7 @@ def trapdoors(g: State) -> tuple[int, int]:
 
 def treads_on_trapdoor(g: State, p: Player) -> Procedure[None]:
     """A player who came onto a trapdoor, however he did, falls through it on a 1, as if pushed into the crowd; a ball he held bounces."""
-    if p.sq not in trapdoors(g) or not g.has_effect("treacherous-trapdoor"):
+    if p.sq not in trapdoors(g) or not g.has_effect(TRAPDOORS):
         return
     if (yield from plain_test(g, p, TRAPDOOR, 2)):
         return
@@ -221,7 +220,7 @@ def walks_in(g: State, p: Player) -> bool:
 def throw_a_rock(g: State, side: int) -> Procedure[None]:
     """At the end of a turn in which an opponent of ``side`` Stalled: Knocked Down on 5+ (p.39)."""
     staller, g.staller = g.staller, -1
-    if staller < 0 or not g.has_effect("throw-a-rock", side):
+    if staller < 0 or not g.has_effect(THROW_A_ROCK, side):
         return
     p = g.players[staller]
     if p.side == side or p.sq < 0:

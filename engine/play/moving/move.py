@@ -20,7 +20,8 @@ from engine.board.skills import (
 )
 from engine.board.state import STANDING, Player, Roll, State
 from engine.play.blocking.injury import fall_over
-from engine.play.kick_off.prayers import treads_on_trapdoor
+from engine.play.kick_off.prayers import MOLES, treads_on_trapdoor
+from engine.play.kick_off.weather import BLIZZARD
 from engine.play.moving.leaving import dodge, eased, get_away, held_fast, shadowed, tail
 from engine.play.rolls import Modifiers, may_reroll, plain_test, total, use_gift
 from engine.play.throwing.ball import finds
@@ -122,14 +123,14 @@ def stand_up(g: State, p: Player) -> Procedure[bool]:
 def rush_modifiers(g: State, p: Player) -> Modifiers:
     """Everything that makes a Rush harder, by name (p.44)."""
     found: Modifiers = ()
-    if g.weather == "blizzard":
+    if g.weather == BLIZZARD:
         found += (("blizzard", -1),)
     if p.skills & DRUNKARD:
         found += (("drunkard", -1),)
     if g.effects:
-        moles = sum(1 for what, _, _ in g.effects if what == "moles-under-the-pitch")
+        moles = sum(1 for what, _, _ in g.effects if what == MOLES)
         if moles:
-            found += (("moles-under-the-pitch", -moles),)
+            found += ((MOLES, -moles),)
     return found
 
 

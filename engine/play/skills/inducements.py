@@ -2,10 +2,12 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, HOW, TARGET, THROW
+from engine.board.registers import INDUCEMENTS
 from engine.board.skills import DODGE, LEAP, NO_HANDS, SPELL, STUNTY, TITCHY, VERY_LONG_LEGS
 from engine.board.state import GAME, STANDING, Choice, Player, Roll, State
+from engine.play.blocking.foul import BIASED_REFEREE
 from engine.play.blocking.injury import knocked_down
-from engine.play.kick_off.weather import WEATHER
+from engine.play.kick_off.weather import ROLL as WEATHER
 from engine.play.throwing.ball import drop
 from rulebook.procedure import Procedure
 from rulebook.shapes.sheets import Hired
@@ -15,44 +17,62 @@ FIREBALL = Roll(1, 6, "fireball")
 ZAP = Roll(1, 6, "zap")
 FROG = DODGE | LEAP | NO_HANDS | STUNTY | TITCHY | VERY_LONG_LEGS
 CASTS_FIREBALL, CASTS_ZAP = HOW | 0, HOW | 1
+#: The effect of a keg of Bloodweiser.
+KEG = "bloodweiser-keg"
 SHIFTS = (-2, -1, 0, 1, 2)
 
 
-#: Which counter of the state an Inducement adds to.
-COUNTED = {
-    "temp-agency-cheerleaders": "cheerleaders",
-    "part-time-assistant-coaches": "assistants",
-    "extra-team-training": "full_rerolls",
-    "bribes": "bribes",
-    "wandering-apothecaries": "wanderers",
-    "mortuary-assistant": "morticians",
-    "plague-doctor": "doctors",
-    "halfling-master-chef": "chefs",
-    "weather-mage": "mages",
-    "hireling-sports-wizard": "wizards",
-    "wizard": "wizards",
-    "josef-bugman": "brewers",
-}
-#: Which lasting effect it is instead.
-LASTING = {
-    "bloodweiser-kegs": "bloodweiser-keg",
-    "biased-referee": "biased-referee",
-    "biased-referee-any": "biased-referee",
-}
-#: Players, who stand on the sheet, and what is only the name of a kind.
-ON_THE_SHEET = frozenset(("riotous-rookies", "mercenary-players", "star-players", "infamous-coaching-staff"))
+def adds(counter: str, *ids: str) -> None:
+    """Each of these Inducements adds to a counter of the state."""
+
+    def hired(g: State, side: int, many: int) -> None:
+        getattr(g, counter)[side] += many
+
+    INDUCEMENTS(*ids)(hired)
 
 
-def hire(g: State, side: int, hired: Hired) -> bool:
-    """What was hired is at hand; False if the engine does not know what it does."""
-    name = hired.inducement
-    if name in COUNTED:
-        getattr(g, COUNTED[name])[side] += hired.count
-        if name == "plague-doctor" and g.rules.options["plague_doctor_uses"] == "each_once":
-            g.morticians[side] += hired.count
-    elif name in LASTING:
-        g.effects += [(LASTING[name], side, GAME)] * hired.count
-    return name in COUNTED or name in LASTING or name in ON_THE_SHEET
+adds("cheerleaders", "temp-agency-cheerleaders")
+adds("assistants", "part-time-assistant-coaches")
+adds("full_rerolls", "extra-team-training")
+adds("bribes", "bribes")
+adds("wanderers", "wandering-apothecaries")
+adds("morticians", "mortuary-assistant")
+adds("chefs", "halfling-master-chef")
+adds("mages", "weather-mage")
+adds("wizards", "hireling-sports-wizard", "wizard")
+adds("brewers", "josef-bugman")
+
+
+@INDUCEMENTS("plague-doctor")
+def hire_plague_doctor(g: State, side: int, many: int) -> None:
+    """By option the doctor may help once each way."""
+    g.doctors[side] += many
+    if g.rules.options["plague_doctor_uses"] == "each_once":
+        g.morticians[side] += many
+
+
+@INDUCEMENTS("bloodweiser-kegs")
+def hire_kegs(g: State, side: int, many: int) -> None:
+    """Each keg helps the Knocked-out for the whole game."""
+    g.effects += [(KEG, side, GAME)] * many
+
+
+@INDUCEMENTS("biased-referee", "biased-referee-any")
+def hire_referee(g: State, side: int, many: int) -> None:
+    """The referee is biased for the whole game."""
+    g.effects += [(BIASED_REFEREE, side, GAME)] * many
+
+
+@INDUCEMENTS("riotous-rookies", "mercenary-players", "star-players", "infamous-coaching-staff")
+def on_the_sheet(g: State, side: int, many: int) -> None:
+    """Nothing to do: players stand on the sheet, and the name of a kind of staff is none of its members."""
+
+
+def hire(g: State, side: int, hired: Hired) -> None:
+    """What was hired is at hand; KeyError for what no rule knows."""
+    handler = INDUCEMENTS.handler(hired.inducement)
+    assert handler is not None
+    handler(g, side, hired.count)
 
 
 def cook(g: State, side: int) -> Procedure[None]:

@@ -15,6 +15,7 @@ from engine.board.skills import (
     STAR_OF_THE_SHOW,
 )
 from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.play.kick_off.weather import POURING_RAIN
 from engine.play.rolls import Modifiers, agility_test, use_gift
 from rulebook.procedure import Procedure
 
@@ -51,7 +52,7 @@ def catch_modifiers(g: State, p: Player, how: str, diving: bool = False, bomb: b
     marks = g.markers(p).bit_count()
     if marks and (bomb or not p.able & NERVES_OF_STEEL):
         found += (("marked", -marks),)
-    if g.weather == "pouring-rain":
+    if g.weather == POURING_RAIN:
         found += (("pouring-rain", -1),)
     if bomb:
         return found
@@ -123,7 +124,7 @@ def pick_up_modifiers(g: State, p: Player) -> Modifiers:
         marks = g.markers(p).bit_count()
         if marks:
             found += (("marked", -marks),)
-        if g.weather == "pouring-rain":
+        if g.weather == POURING_RAIN:
             found += (("pouring-rain", -1),)
     if p.able & EXTRA_ARMS:
         found += (("extra-arms", 1),)

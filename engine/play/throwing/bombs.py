@@ -7,6 +7,7 @@ from engine.board.rules import BAND_NAMES
 from engine.board.skills import HAIL_MARY_PASS, KABOOM, NO_HANDS, SAFE_PASS, SPELL
 from engine.board.state import STANDING, Choice, Player, Roll, State
 from engine.play.blocking.injury import Spare, knocked_down, placed_prone, risk_injury
+from engine.play.kick_off.weather import BLIZZARD
 from engine.play.rolls import agility_test, may_reroll, use, use_gift
 from engine.play.throwing.ball import catch_modifiers, deviate, scatter
 from engine.play.throwing.passing import (
@@ -32,7 +33,7 @@ BLAST = Roll(1, 6, "bomb nearby")
 
 def list_bombs(g: State, p: Player) -> list[int]:
     """The squares to which a bomb may be thrown."""
-    blizzard = g.weather == "blizzard"
+    blizzard = g.weather == BLIZZARD
     if p.able & HAIL_MARY_PASS and not blizzard:
         return [THROW | square for square in range(g.pitch.size) if square != p.sq]
     bands = g.rules.targets(p.sq)

@@ -23,6 +23,7 @@ from engine.board.skills import (
     YOINK,
 )
 from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.play.kick_off.weather import BLIZZARD, POURING_RAIN, VERY_SUNNY
 from engine.play.moving.reactions import on_the_ball
 from engine.play.rolls import Modifiers, agility_test, list_use, may_reroll, plain_test, total, use, use_gift
 from engine.play.skills.earning import earns
@@ -44,7 +45,7 @@ def list_throws(g: State, p: Player) -> list[int]:
     """The squares to which the player may throw the ball he holds: Quick and Short only in a Blizzard (p.37, 48)."""
     if g.carrier is not p or p.skills & MY_BALL:
         return []
-    blizzard = g.weather == "blizzard"
+    blizzard = g.weather == BLIZZARD
     if p.able & HAIL_MARY_PASS and not blizzard:
         return [THROW | square for square in range(g.pitch.size) if square != p.sq]
     key, known = (p.sq, blizzard), g.rules.throws
@@ -66,7 +67,7 @@ def pass_modifiers(g: State, p: Player, band: int) -> Modifiers:
     marks = g.markers(p).bit_count()
     if marks and not p.able & NERVES_OF_STEEL:
         found += (("marked", -marks),)
-    if g.weather == "very-sunny":
+    if g.weather == VERY_SUNNY:
         found += (("very-sunny", -1),)
     if present := disturbed(g, p):
         found += (("disturbing-presence", -present),)
@@ -120,7 +121,7 @@ def throw_ball(g: State, p: Player, square: int, dump_off: bool = False) -> Proc
         return False
     band = g.rules.band(p.sq, square)
     hail_mary = band < 0
-    if not hail_mary and p.able & HAIL_MARY_PASS and g.weather != "blizzard" and not dump_off:
+    if not hail_mary and p.able & HAIL_MARY_PASS and g.weather != BLIZZARD and not dump_off:
         hail_mary = yield from use(g, p, HAIL_MARY_PASS)
     if hail_mary:
         band = LONG_BOMB
@@ -224,7 +225,7 @@ def interference_modifiers(g: State, p: Player, q: Player, result: str, bomb: bo
     found: Modifiers = ((result, INTERFERENCE[result]),)
     if not g.is_open(q) and (bomb or not q.able & NERVES_OF_STEEL):
         found += (("marked", -1),)
-    if g.weather == "pouring-rain":
+    if g.weather == POURING_RAIN:
         found += (("pouring-rain", -1),)
     if bomb:
         return found

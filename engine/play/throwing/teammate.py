@@ -7,6 +7,7 @@ from engine.board.skills import ALWAYS_HUNGRY, RELIABLE, STRONG_ARM, SWOOP
 from engine.board.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Choice, Player, Roll, State
 from engine.play.blocking.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.play.kick_off.prayers import comes_upon, treads_on_trapdoor
+from engine.play.kick_off.weather import VERY_SUNNY
 from engine.play.rolls import Modifiers, agility_test, may_reroll, plain_test
 from engine.play.skills.earning import earns
 from engine.play.throwing.ball import DIRECTION, bounce, deviate, disturbed, drop, flight, scatter, throw_in
@@ -66,7 +67,7 @@ def throw_modifiers(g: State, p: Player, square: int, kicks: bool) -> Modifiers:
     marks = g.markers(p).bit_count()
     if marks:
         found += (("marked", -marks),)
-    if g.weather == "very-sunny":
+    if g.weather == VERY_SUNNY:
         found += (("very-sunny", -1),)
     if present := disturbed(g, p):
         found += (("disturbing-presence", -present),)
