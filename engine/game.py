@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.board.actions import DECLINE, REROLL_SKILL, USE, read, text
+from engine.board.decisions import Choice
 from engine.board.dice import Dice, NoDice, Recorded
 from engine.board.events import Event, sentence
 from engine.board.rules import Rules, rules_of
 from engine.board.skills import title
-from engine.board.state import Choice, Roll, State
+from engine.board.state import Roll, State
 from engine.play.kick_off.drive import begin_half, match
 from engine.questions import question
 from engine.refusals import NotNow, why_not
@@ -164,7 +165,7 @@ class Game:
         if not wishes:
             return None
         if choice.kind == "use":
-            wish = wishes.get(title(choice.about[1]))
+            wish = wishes.get(title(choice.facts["skill"]))
             return None if wish is None else USE if wish == ALWAYS else DECLINE
         if choice.kind == "re-roll" and REROLL_SKILL in choice.options and wishes.get("skill re-roll") == ALWAYS:
             return REROLL_SKILL

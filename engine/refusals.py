@@ -14,7 +14,8 @@ from engine.board.actions import (
     THROW,
     THROW_TEAM_MATE,
 )
-from engine.board.state import STANDING, STUNNED, Choice, Player, State
+from engine.board.decisions import Choice
+from engine.board.state import STANDING, STUNNED, Player, State
 from rulebook.shapes.refusals import Refusal
 
 
@@ -36,7 +37,7 @@ def why_not(choice: Choice, action: int) -> str:
     if choice.kind in ("turn", "kick-off blitz") and kind in ACTIVATIONS and argument < len(g.players):
         return _why_not_activate(g, choice.side, kind, g.players[argument])
     if choice.kind == "move" and kind in (STEP, JUMP, THROW):
-        return _why_not_move(g, choice.about[0], kind, argument)
+        return _why_not_move(g, choice.facts["player"], kind, argument)
     if action == CONCEDE:
         return "a coach may concede only at the start of his own team turn, or before setting up three players or fewer"
     return f"the decision due is “{choice.kind}”"

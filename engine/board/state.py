@@ -4,7 +4,6 @@
 that the future needs is here; no generator holds anything back.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.board import events
@@ -356,34 +355,6 @@ _LISTS = (
     *COUNTERS, "zones", "present", "turn", "score", "banned", "effects", "loans", "prayers", "frogs", "undeath", "plague", "undeath_left",
     "plague_left",
 )  # fmt: skip
-
-
-class Choice:
-    """A decision that is due: whose, of what kind, and about what. The options are listed once, when somebody looks."""
-
-    __slots__ = ("_options", "about", "kind", "lister", "quiet", "side", "state")
-
-    def __init__(
-        self,
-        state: State,
-        side: int,
-        kind: str,
-        lister: Callable[..., list[int]],
-        about: Sequence[Any] = (),
-        quiet: tuple[int, ...] = (),
-    ) -> None:
-        self.state, self.side, self.kind, self.lister, self.about, self.quiet = state, side, kind, lister, about, quiet
-        self._options: list[int] | None = None
-
-    @property
-    def options(self) -> list[int]:
-        """Every action that is legal now. What stands in ``quiet`` is legal too, but nobody is asked to consider it."""
-        if self._options is None:
-            self._options = self.lister(self.state, *self.about)
-        return self._options
-
-    def __repr__(self) -> str:
-        return f"<{events.SIDES[self.side]} decides: {self.kind}>"
 
 
 class Roll:

@@ -25,10 +25,10 @@ from engine.board.actions import (
     TARGET,
     USE,
 )
-from engine.board.events import BLOCK_DICE, BLOCKS, CONTEST
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import BLOCK, CATCH, LONER, SURE_HANDS, WRESTLE
-from engine.board.state import Choice, Player, State
+from engine.board.state import Player, State
 from engine.bots.lineup import kick_target, place
 from engine.game import Game
 from engine.odds.blocks import WORTH, block_odds, dauntless_chance, results, team_reroll_works
@@ -45,8 +45,6 @@ COSTLY = frozenset(
 )
 #: The ways to leave a question alone.
 QUIET = (DECLINE, DONE, END, END_TURN)
-#: How bad a casualty is.
-BADNESS = ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
 
 
 class Bot:
@@ -71,7 +69,7 @@ class Bot:
             "kick": lambda g, choice: KICK | kick_target(g, choice.side),
             "touchback": self.ball_handler,
             "high kick": self.ball_handler,
-            "apothecary": lambda g, choice: USE if choice.about[1] not in ("ko", "badly-hurt") else DECLINE,
+            "apothecary": lambda g, choice: USE if choice.facts["what"] not in ("ko", "badly-hurt") else DECLINE,
             "apothecary result": self.lesser,
             "interfere": self.interferer,
             "toss": lambda g, choice: RECEIVE,
@@ -112,7 +110,7 @@ class Bot:
         if self.plan and self.plan[0] & ~ARGUMENT == TARGET:
             self.plan.pop(0)  # there was only one to name, so nobody asked
         if not self.plan or self.plan[0] not in choice.options:
-            self.plan = self.onwards(g, choice.about[0])
+            self.plan = self.onwards(g, choice.facts["player"])
         return self.next_of_plan(g, choice)
 
     def next_of_plan(self, g: State, choice: Choice) -> int:
@@ -133,34 +131,24 @@ class Bot:
 
     def reroll(self, g: State, choice: Choice) -> int:
         """A skill always; the team's where the turn hangs on it; never a bad bet for a Loner."""
-        p, what = choice.about[0], choice.about[1]
-        options = choice.options
+        facts, options = choice.facts, choice.options
+        p, what, against = facts["player"], facts["what"], facts["against"]
         if REROLL_SKILL in options:
             return REROLL_SKILL
         if what == "block":
-            return self.block_again(g, p, options)
+            return self.block_again(g, p, against, facts["faces"], options)
         if what == "dauntless":
-            return self.dares_again(g, p, options)
+            return self.dares_again(g, p, against, options)
         if what in COSTLY:
             if REROLL_TEAM in options and not p.skills & LONER:
                 return REROLL_TEAM
             return next((option for option in options if option != DECLINE), DECLINE)
         return REROLL_PRO if REROLL_PRO in options else DECLINE
 
-    def blocking(self, g: State) -> tuple[Player, Player] | None:
-        """Who blocks whom at this moment."""
-        for event in reversed(g.events):
-            if event[0] == BLOCKS:
-                return g.players[event[1]], g.players[event[2]]
-        return None
-
     def face(self, g: State, choice: Choice) -> int:
         """The face that is worth most to this side, or a re-roll if even that ends our turn."""
-        pair = self.blocking(g)
+        a, d = choice.facts["player"], choice.facts["target"]
         faces = [option for option in choice.options if option & ~ARGUMENT == FACE]
-        if pair is None:
-            return faces[-1] if faces else choice.options[0]
-        a, d = pair
         worth = self.worth(g, a, d)
         by_face = results(g, a, d, self.blitzing(g, a), worth)
 
@@ -182,20 +170,15 @@ class Bot:
         worth = self.worth(g, a, d)
         return block_odds(g, a, d, self.blitzing(g, a), worth=worth).worth(worth) - self.price > value
 
-    def block_again(self, g: State, a: Player, options: list[int]) -> int:
+    def block_again(self, g: State, a: Player, d: Player, dice: tuple[int, ...], options: list[int]) -> int:
         """A re-roll of block dice of which the other coach will choose, if it pays."""
-        pair = self.blocking(g)
-        dice = next((event[2] for event in reversed(g.events) if event[0] == BLOCK_DICE), ())
-        if pair is None or not dice:
-            return DECLINE
-        worth = self.worth(g, *pair)
-        by_face = results(g, *pair, self.blitzing(g, a), worth)
+        worth = self.worth(g, a, d)
+        by_face = results(g, a, d, self.blitzing(g, a), worth)
         worst = min(worth[by_face[face - 1]] for face in dice)
-        return next(iter(options)) if self.pays(g, *pair, worst) else DECLINE
+        return next(iter(options)) if self.pays(g, a, d, worst) else DECLINE
 
-    def dares_again(self, g: State, a: Player, options: list[int]) -> int:
+    def dares_again(self, g: State, a: Player, d: Player, options: list[int]) -> int:
         """A second die for Dauntless: for nothing if it makes the Block any better, the team's if that pays."""
-        d = next(g.players[event[2]] for event in reversed(g.events) if event[0] == CONTEST)
         worth, blitz = self.worth(g, a, d), self.blitzing(g, a)
         bold, shy = (block_odds(g, a, d, blitz, worth=worth, dared=dared).worth(worth) for dared in (True, False))
         gain = dauntless_chance(a, strength(a, blitz), d.st) * (bold - shy)
@@ -206,7 +189,7 @@ class Bot:
 
     def use(self, g: State, choice: Choice) -> int:
         """A skill is used, but for Wrestle where standing is better."""
-        p, skill, about = choice.about[0], choice.about[1], choice.about[2]
+        p, skill, about = choice.about
         if skill == WRESTLE and about is not None and p.able & BLOCK and g.carrier is not about:
             return DECLINE
         return USE
@@ -226,7 +209,7 @@ class Bot:
 
     def follow_up(self, g: State, choice: Choice) -> int:
         """Only where it is no hotter than here, and never with the ball."""
-        a, vacated = choice.about[0], choice.about[1]
+        a, vacated = choice.about
         if g.carrier is a:
             return DECLINE
         if g.ball == vacated:
@@ -246,7 +229,8 @@ class Bot:
 
     def lesser(self, g: State, choice: Choice) -> int:
         """The lesser of two casualties."""
-        first, second = (BADNESS.index(result) for result in choice.about[1:3])
+        table = g.rules.casualty
+        first, second = (table.index(choice.facts[name]) for name in ("first", "second"))
         return HOW | (1 if second < first else 0)
 
     def interferer(self, g: State, choice: Choice) -> int:

@@ -6,9 +6,10 @@ there is little left to lose: then come the Blocks with poor odds, and the Foul.
 """
 
 from engine.board.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, FOUL, HIT, KICK_DOWN, MOVE, TARGET, USE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import BALL_AND_CHAIN, JUMP_UP, NEGATRAITS, NO_HANDS, SURE_HANDS
-from engine.board.state import RESERVES, STANDING, STUNNED, Choice, Player, State
+from engine.board.state import RESERVES, STANDING, STUNNED, Player, State
 from engine.bots.bot import Bot, Offer, Plan, safe_squares
 from engine.bots.cage import Cage
 from engine.bots.lineup import hands_of
@@ -128,7 +129,7 @@ class Coach(Bot):
 
     def follow_up(self, g: State, choice: Choice) -> int:
         """Makes room ahead of a carrier who is still to go on; once he has gone, whoever guards him stays where he is."""
-        holder, (a, vacated) = g.holder(), choice.about[:2]
+        holder, (a, vacated) = g.holder(), choice.about
         if holder is None or holder.side != choice.side or holder is a:
             return super().follow_up(g, choice)
         near = g.pitch.distance(a.sq, holder.sq)

@@ -1,9 +1,10 @@
 """Where a bot sets up its players, and where it kicks."""
 
 from engine.board.actions import ARGUMENT, DECLINE, PLACE
+from engine.board.decisions import Choice
 from engine.board.geometry import HOME
 from engine.board.skills import BLOCK, CATCH, DODGE, GUARD, PASS, SURE_HANDS
-from engine.board.state import RESERVES, Choice, Player, State
+from engine.board.state import RESERVES, Player, State
 
 #: Squares behind the Line of Scrimmage, and from the middle of the pitch: first the line, then the rest, the last for whoever runs with the ball.
 DEFENCE = ((0, -1), (0, 0), (0, 1), (1, -3), (1, 3), (2, -5), (2, 5), (3, -2), (3, 2), (5, -1), (5, 1))
@@ -45,9 +46,7 @@ def square_at(g: State, side: int, behind: int, aside: int) -> int:
 
 def place(g: State, choice: Choice) -> int:
     """The square for the player who is to be set up: his own in the pattern, or the nearest to it that is legal."""
-    if len(choice.about) != 3:
-        return choice.options[0]
-    p: Player = choice.about[0]
+    p: Player = choice.facts["player"]
     meant = squares_for(g, choice.side)
     if p.id not in meant and DECLINE in choice.options:
         return DECLINE

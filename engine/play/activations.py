@@ -31,6 +31,7 @@ from engine.board.actions import (
     THROW_BOMB,
     THROW_TEAM_MATE,
 )
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     ALL_YOU_CAN_EAT,
@@ -45,7 +46,7 @@ from engine.board.skills import (
     TASTY_MORSEL,
     VICIOUS_VINES,
 )
-from engine.board.state import PRONE, STANDING, STAR, Choice, Player, Roll, State
+from engine.board.state import PRONE, STANDING, STAR, Player, Roll, State
 from engine.play.blocking.block import block
 from engine.play.blocking.casualty import IS_KO, IS_STUNNED, casualty, knocked_out, stunned
 from engine.play.blocking.chain import ball_and_chain_move
@@ -220,15 +221,15 @@ def hand_off_action(g: State, p: Player, target: Player | None) -> Procedure[Non
     if answer & ~ARGUMENT != GIVE or not (yield from sated(g, p)):
         return
     if g.named(answer).sq == OFF or g.named(answer).stance != STANDING:
-        others = Choice(g, p.side, "move", list_gifts, (p,))
+        others = Choice(g, p.side, "move", list_gifts, (p, HAND_OFF, None))
         answer = (yield others) if len(others.options) > 1 else END
     if answer != END:
         yield from hand_off(g, p, g.named(answer))
 
 
-def list_gifts(g: State, p: Player) -> list[int]:
+def list_gifts(g: State, p: Player, kind: int, target: Player | None) -> list[int]:
     """Who else may be handed the ball once the bite has felled the one it was meant for: nobody moves any more (p.82)."""
-    return [*list_deeds(g, p, HAND_OFF, None), END]
+    return [*list_deeds(g, p, kind, target), END]
 
 
 def foul(g: State, p: Player, target: Player | None) -> Procedure[None]:
@@ -309,7 +310,7 @@ def sated(g: State, p: Player) -> Procedure[bool]:
     return (yield from bite(g, p))
 
 
-def list_bites(g: State, thralls: list[Player]) -> list[int]:
+def list_bites(g: State, p: Player, thralls: list[Player]) -> list[int]:
     """Whom to bite, or not biting."""
     return [TARGET | q.id for q in thralls] + [DECLINE]
 
@@ -324,7 +325,7 @@ def bite(g: State, p: Player) -> Procedure[bool]:
     foes = [q for q in beside if q.side != p.side and q.st <= 3 and q.kind != STAR] if weak else []
     if not thralls and not foes:
         return False
-    answer = yield Choice(g, p.side, "bite", list_bites, (thralls + foes,))
+    answer = yield Choice(g, p.side, "bite", list_bites, (p, thralls + foes))
     if answer == DECLINE:
         return False
     p.charged = False

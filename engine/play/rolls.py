@@ -6,8 +6,9 @@ A die is re-rolled once in its life, whatever the source: by a skill, by Pro or 
 
 from engine.board import events
 from engine.board.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM, USE, YES_NO
+from engine.board.decisions import Choice
 from engine.board.skills import ANY_DIE, LIMITED, LONER, ONCE_A_TURN, PRO, SLAYER, title
-from engine.board.state import Choice, Player, Roll, State
+from engine.board.state import Player, Roll, State
 from rulebook.procedure import Procedure
 
 Modifiers = tuple[tuple[str, int], ...]
@@ -103,7 +104,9 @@ def plain_test(
     return TESTED[passed][again][die]
 
 
-def list_reroll(g: State, p: Player, what: str, offers: list[int]) -> list[int]:
+def list_reroll(
+    g: State, p: Player, what: str, offers: list[int], against: Player | None, faces: tuple[int, ...]
+) -> list[int]:
     """The re-rolls that may be used on this die, and doing without."""
     return offers
 
@@ -130,9 +133,11 @@ def star_reroll(p: Player, roll: Roll) -> int:
     return found & -found
 
 
-def may_reroll(g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 0) -> Procedure[bool]:
+def may_reroll(
+    g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 0, against: Player | None = None
+) -> Procedure[bool]:
     """True if the dice that were just rolled for p are to be rolled again, and the price is paid. ``covered``: a special rule in use that allows it;
-    ``barred``: skills that may not be used for it."""
+    ``barred``: skills that may not be used for it; ``against``: the opponent whom the roll is about, if it is about one."""
     again = roll.again
     if again.barred:
         return False
@@ -150,7 +155,7 @@ def may_reroll(g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 
     if not offers:
         return False
     offers.append(DECLINE)
-    answer = yield Choice(g, p.side, "re-roll", list_reroll, (p, roll.why, offers))
+    answer = yield Choice(g, p.side, "re-roll", list_reroll, (p, roll.why, offers, against, ()))
     if answer == DECLINE:
         return False
     if answer == REROLL_SKILL:

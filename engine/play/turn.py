@@ -24,6 +24,7 @@ from engine.board.actions import (
     THROW_TEAM_MATE,
     USE,
 )
+from engine.board.decisions import Choice
 from engine.board.lasting import expire
 from engine.board.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.board.skills import (
@@ -41,7 +42,7 @@ from engine.board.skills import (
 from engine.board.skills import KICK_TEAM_MATE as KICKS_MATES
 from engine.board.skills import MULTIPLE_BLOCK as BLOCKS_TWO
 from engine.board.skills import THROW_TEAM_MATE as THROWS_MATES
-from engine.board.state import END_OF_DRIVE, OVER, PRONE, STANDING, STUNNED, TURN, Choice, Player, State
+from engine.board.state import END_OF_DRIVE, OVER, PRONE, STANDING, STUNNED, TURN, Player, State
 from engine.play.activations import DEEDS, finish, kicks_them
 from engine.play.blocking.foul import fair_game
 from engine.play.kick_off.prayers import THROW_A_ROCK, throw_a_rock, watch_stalling
@@ -295,7 +296,7 @@ def name_target(g: State, p: Player, kind: int) -> Procedure[Player | None]:
     candidates = whom(g, p)
     if len(candidates) == 1:
         return candidates[0]
-    answer = yield Choice(g, p.side, "target", list_targets, (candidates,))
+    answer = yield Choice(g, p.side, "target", list_targets, (p, candidates))
     return g.named(answer)
 
 

@@ -21,8 +21,9 @@ from engine.board.actions import (
     TARGET,
     THROW,
 )
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
-from engine.board.state import STANDING, Choice, Player, State
+from engine.board.state import STANDING, Player, State
 from engine.game import Game
 from engine.proof.chance import Chance
 
@@ -75,7 +76,7 @@ def chaser(chance: Chance) -> Policy:
         if choice.kind == "turn":
             return _activate(g, choice.side, options, chance)
         if choice.kind == "move":
-            return _advance(g, choice.about[0], options, chance)
+            return _advance(g, choice.facts["player"], options, chance)
         return chance.one(options)
 
     return choose
@@ -133,7 +134,7 @@ def fighter(chance: Chance) -> Policy:
             fights = [action for action in options if action & ~ARGUMENT in (BLOCK, BLITZ, FOUL)]
             return chance.one(fights or options)
         if choice.kind == "move":
-            return _closes_in(g, choice.about[0], choice.about[2], options)
+            return _closes_in(g, choice.facts["player"], choice.facts["target"], options)
         if choice.kind == "target" and g.carrier is not None and TARGET | g.carrier.id in options:
             return TARGET | g.carrier.id
         return chance.one(options)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.board.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_TEAM, USE
-from engine.board.state import Choice, Player, Roll, State
+from engine.board.decisions import Choice
+from engine.board.state import Player, Roll, State
 
 Start = Callable[[State], Any]
 Policy = Callable[[Choice], int]
@@ -20,7 +21,7 @@ def willing(choice: Choice) -> int:
     """Whoever may use something uses it; re-rolls are used the best first."""
     options = choice.options
     if choice.kind == "re-roll":
-        p: Player = choice.about[0]
+        p: Player = choice.facts["player"]
         if REROLL_SKILL in options:
             return REROLL_SKILL
         team = (7 - p.loner) / 6 if p.loner else 1.0

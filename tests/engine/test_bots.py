@@ -3,8 +3,8 @@
 import pytest
 
 from engine.board.actions import ARGUMENT, DECLINE, PASS, USE
+from engine.board.decisions import Choice
 from engine.board.dice import NoDice, SealedDice
-from engine.board.state import Choice
 from engine.bots import BOTS
 from engine.bots.bot import Bot, safe_squares
 from engine.bots.cage import Cage

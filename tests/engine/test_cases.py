@@ -276,7 +276,7 @@ def test_trap_91_animosity_is_not_about_stars() -> None:
 
 def test_every_decision_is_a_sentence() -> None:
     play = scene("a1 h1 A\n. . .\n. . h9", h1="dodge", rerolls=1)
-    assert play.game.question == "home: whom to activate, and what does he do?"
+    assert play.game.question == "home: who is activated, and for what?"
     play.do("move h1")
     assert play.game.question == "home: what does h1 do next?"
     play.rolls(1).do("step A")

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.board.actions import USE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
-from engine.board.state import GAME, SENT_OFF, Choice, State
+from engine.board.state import GAME, SENT_OFF, State
 from engine.odds.fouls import foul_odds
 from engine.play.blocking.foul import commit_foul
 from rulebook.procedure import Procedure

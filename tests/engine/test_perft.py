@@ -8,7 +8,8 @@ from collections import Counter
 
 import pytest
 
-from engine.board.state import Choice, State
+from engine.board.decisions import Choice
+from engine.board.state import State
 from engine.play.kick_off.drive import match
 from tests.engine.outcomes import AFTER, faces_of, run
 from tests.engine.scene import scene

@@ -10,9 +10,10 @@ import pytest
 
 import engine
 from engine.board.actions import DECLINE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
+from engine.board.decisions import Choice
 from engine.board.purposes import BARRED, PURPOSES
 from engine.board.skills import GIFT, PRO
-from engine.board.state import GAME, Choice, Roll, State
+from engine.board.state import GAME, Roll, State
 from engine.game import Game
 from engine.proof import fuzz
 from engine.proof.chance import Chance
@@ -182,7 +183,9 @@ def failed(what: str, rerolls: int = 0, **more: str) -> Play:
     for action in this.do:
         play.game.do(play.spell(action))
         # other dice that failed on the way are left alone
-        while (pending := play.game.pending) is not None and pending.kind == "re-roll" and pending.about[1] != what:
+        while (
+            (pending := play.game.pending) is not None and pending.kind == "re-roll" and pending.facts["what"] != what
+        ):
             play.game.do("decline")
     assert not play.script.faces
     return play
@@ -193,7 +196,7 @@ def offered(play: Play, what: str) -> list[str]:
     pending = play.game.pending
     if pending is None or pending.kind not in ("re-roll", "block dice"):
         return []
-    if pending.kind == "re-roll" and pending.about[1] != what:
+    if pending.kind == "re-roll" and pending.facts["what"] != what:
         return []
     return [option for option in play.options if "re-roll" in option or option.startswith("pro")]
 
@@ -237,7 +240,7 @@ def test_a_team_re_roll_is_offered_on_every_other_die_and_on_none_twice(what: st
     assert play.state.rerolls[0] <= left - 1
     rolled = [event for event in play.state.events[before:] if event[0] == "re-roll"]
     again = play.game.pending
-    if again is not None and again.kind == "re-roll" and again.about[1] == what:
+    if again is not None and again.kind == "re-roll" and again.facts["what"] == what:
         # only where the same thing is rolled for once more, such as the next square of a chain
         assert what == "ball and chain"
     assert len(rolled) == 1

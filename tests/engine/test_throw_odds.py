@@ -3,9 +3,10 @@
 import pytest
 
 from engine.board.actions import DECLINE, MOVE, TARGET, THROW
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import RELIABLE
-from engine.board.state import CASUALTIES, STANDING, Choice, State
+from engine.board.state import CASUALTIES, STANDING, State
 from engine.odds.blocks import again
 from engine.odds.blocks import test_chance as chance_of_a_test
 from engine.odds.throws import deviates, dump_off_odds, mate_odds, pass_odds, scatters

@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, FACE, REROLL_PRO, REROLL_SKILL, REROLL_STAR, REROLL_TEAM
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     ANY_DIE,
@@ -25,12 +26,13 @@ from engine.board.skills import (
     WRESTLE,
     title,
 )
-from engine.board.state import PRONE, STANDING, Choice, Player, Roll, State
+from engine.board.state import PRONE, STANDING, Player, Roll, State
 from engine.play.blocking.injury import knocked_down, placed_prone
 from engine.play.blocking.push import Hit, pushed_back
 from engine.play.rolls import (
     FIRST_GIFT,
     in_activation,
+    list_reroll,
     may_reroll,
     pro,
     ready,
@@ -143,7 +145,7 @@ def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bo
         die = yield DAUNTLESS_DIE
         dared: bool = die + own > theirs
         g.events.append((events.CONTEST, a.id, d.id, "dauntless", die, die + own, theirs + 1, dared))
-        if dared or rerolled or not (yield from may_reroll(g, a, DAUNTLESS_DIE)):
+        if dared or rerolled or not (yield from may_reroll(g, a, DAUNTLESS_DIE, against=d)):
             return dared
         rerolled = True
 
@@ -182,7 +184,7 @@ def both_down(g: State, hit: Hit) -> Procedure[bool]:
     return False
 
 
-def list_faces(g: State, faces: list[int], extra: list[int]) -> list[int]:
+def list_faces(g: State, a: Player, d: Player, faces: tuple[int, ...], extra: list[int]) -> list[int]:
     """The results that may be chosen, and the re-rolls that may be used first."""
     return sorted({FACE | (3 if face == 4 else face) for face in faces}) + extra
 
@@ -204,28 +206,23 @@ def block_dice(g: State, hit: Hit, own: int, theirs: int, side: int) -> Procedur
     while True:
         extra = block_rerolls(g, hit, faces, spent)
         if side != a.side and extra:
-            answer = yield Choice(g, a.side, "re-roll", list_extra, (a, "block", extra))
+            answer = yield Choice(g, a.side, "re-roll", list_reroll, (a, "block", [*extra, DECLINE], d, tuple(faces)))
         elif not extra and len({3 if face == 4 else face for face in faces}) == 1:
             answer = FACE | faces[0]
         else:
-            answer = yield Choice(g, side, "block dice", list_faces, (faces, extra))
+            answer = yield Choice(g, side, "block dice", list_faces, (a, d, tuple(faces), extra))
         if answer & ~ARGUMENT == FACE:
             break
         if answer == DECLINE:
             answer = FACE | faces[0]
             if len({3 if face == 4 else face for face in faces}) > 1:
-                answer = yield Choice(g, side, "block dice", list_faces, (faces, []))
+                answer = yield Choice(g, side, "block dice", list_faces, (a, d, tuple(faces), []))
             break
         spent |= yield from reroll_block(g, hit, faces, answer, spent)
     face: int = answer & ARGUMENT
     face = 3 if face == 4 else face
     g.events.append((events.RESULT, a.id, face))
     return face
-
-
-def list_extra(g: State, a: Player, what: str, extra: list[int]) -> list[int]:
-    """The re-rolls of the block dice, and letting the other coach choose."""
-    return [*extra, DECLINE]
 
 
 def block_rerolls(g: State, hit: Hit, faces: list[int], spent: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import DECLINE, HOW, USE
+from engine.board.decisions import Choice
 from engine.board.lasting import lent
 from engine.board.registers import CASUALTY_RESULTS, INJURIES, PRAYERS
 from engine.board.skills import DECAY, PUMP_UP_THE_CROWD, REGENERATION, TWO_FOR_ONE
@@ -14,7 +15,6 @@ from engine.board.state import (
     STAFF,
     STAR,
     STUNNED,
-    Choice,
     Player,
     Roll,
     State,
@@ -49,7 +49,7 @@ def stunned(g: State, p: Player, cause: str) -> None:
     g.events.append((events.STUNNED, p.id))
 
 
-def list_help(g: State, p: Player, what: str) -> list[int]:
+def list_help(g: State, p: Player, what: str = "") -> list[int]:
     """The apothecary, or doing without."""
     return [USE, DECLINE]
 
@@ -167,11 +167,7 @@ def regenerates(g: State, p: Player) -> Procedure[bool]:
     twofold = g.rules.options["plague_doctor_uses"] == "each_once"
     helper = next((count for count in (g.morticians, g.morticians if twofold else g.doctors) if count[p.side]), None)
     helped = not works and helper is not None and p.kind in (ROSTERED, JOURNEYMAN)
-    if (
-        helped
-        and helper is not None
-        and (yield Choice(g, p.side, "regeneration", list_help, (p, "regeneration"))) == USE
-    ):
+    if helped and helper is not None and (yield Choice(g, p.side, "regeneration", list_help, (p,))) == USE:
         helper[p.side] -= 1
         die = yield REGENERATES
         works = die >= 4

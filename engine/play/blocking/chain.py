@@ -2,8 +2,9 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, END
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
-from engine.board.state import PRONE, STANDING, Choice, Player, Roll, State
+from engine.board.state import PRONE, STANDING, Player, Roll, State
 from engine.play.blocking.block import block
 from engine.play.blocking.injury import crowd_injury, fall_over, risk_injury, taken_off
 from engine.play.blocking.push import Hit, carry_out, plan, trapdoors_open

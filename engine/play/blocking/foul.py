@@ -2,10 +2,11 @@
 
 from engine.board import events
 from engine.board.actions import DECLINE, USE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.registers import ARGUMENTS, PRAYERS
 from engine.board.skills import A_SNEAKY_PAIR, CHAINSAW, DIRTY_PLAYER, GHOSTLY_FLAMES, SNEAKY_GIT
-from engine.board.state import SENT_OFF, STANDING, Choice, Player, Roll, State
+from engine.board.state import SENT_OFF, STANDING, Player, Roll, State
 from engine.play.blocking.block import assists
 from engine.play.blocking.injury import Spare, armour, injury, wounded
 from engine.play.rolls import Modifiers, list_use, plain_test, use, use_gift

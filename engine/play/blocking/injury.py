@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.board import events
 from engine.board.actions import DECLINE, PLACE
+from engine.board.decisions import Choice
 from engine.board.skills import (
     A_SNEAKY_PAIR,
     ARM_BAR,
@@ -27,7 +28,7 @@ from engine.board.skills import (
     TOXIN_CONNOISSEUR,
     title,
 )
-from engine.board.state import PRONE, RESERVES, STANDING, Choice, Player, Roll, State
+from engine.board.state import PRONE, RESERVES, STANDING, Player, Roll, State
 from engine.play.blocking.casualty import (
     IS_BADLY_HURT,
     IS_CASUALTY,
@@ -117,7 +118,7 @@ def placed_prone(g: State, p: Player) -> Procedure[None]:
         yield from drop(g, square)
 
 
-def list_near(g: State, squares: list[int]) -> list[int]:
+def list_near(g: State, p: Player, squares: list[int]) -> list[int]:
     """Where the ball may be put down, or letting it bounce."""
     return [PLACE | square for square in squares] + [DECLINE]
 
@@ -129,7 +130,7 @@ def keeps_it_near(g: State, p: Player) -> Procedure[bool]:
     free = [square for square in g.neighbours[p.sq] if g.at[square] is None]
     if not free:
         return False
-    answer = yield Choice(g, p.side, "safe pair of hands", list_near, (free,))
+    answer = yield Choice(g, p.side, "safe pair of hands", list_near, (p, free))
     if answer == DECLINE:
         return False
     g.carrier, g.ball = None, answer & ~PLACE

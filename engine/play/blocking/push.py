@@ -5,6 +5,7 @@ The whole chain is decided first, then everybody moves at once, then the blocker
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, PUSH, USE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     BALL_AND_CHAIN,
@@ -18,7 +19,7 @@ from engine.board.skills import (
     STRIP_BALL,
     SURE_HANDS,
 )
-from engine.board.state import STANDING, Choice, Player, State
+from engine.board.state import STANDING, Player, State
 from engine.play.blocking.injury import crowd_injury, knocked_down, taken_off
 from engine.play.kick_off.prayers import treads_on_trapdoor
 from engine.play.rolls import list_use, use
@@ -107,9 +108,14 @@ def plan(g: State, hit: Hit) -> Procedure[Chain]:
         q = occupant
 
 
-def list_squares(g: State, squares: list[int], extra: list[int]) -> list[int]:
-    """The squares to choose from, and what may be done instead."""
-    return [PUSH | square for square in squares] + extra
+def list_squares(g: State, q: Player, by: Player, squares: list[int]) -> list[int]:
+    """The squares to choose from."""
+    return [PUSH | square for square in squares]
+
+
+def list_squares_or_none(g: State, q: Player, by: Player, squares: list[int]) -> list[int]:
+    """The squares to choose from, or leaving it to the push."""
+    return [PUSH | square for square in squares] + [DECLINE]
 
 
 def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> Procedure[int]:
@@ -120,7 +126,7 @@ def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> P
     if q.able & SIDESTEP and around:
         denied = grabs and (yield from use(g, a, GRAB, q))
         if not denied:
-            answer = yield Choice(g, q.side, "sidestep", list_squares, (around, [DECLINE]))
+            answer = yield Choice(g, q.side, "sidestep", list_squares_or_none, (q, a, around))
             if answer != DECLINE:
                 g.events.append((events.USES, q.id, "sidestep"))
                 return int(answer & ARGUMENT)
@@ -135,11 +141,11 @@ def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> P
     crowd = OFF in behind and not any(t in behind for t in squares)
     if crowd:
         # Grab offers free squares beside him, but only the crowd is behind.
-        answer = yield Choice(g, a.side, "push", list_squares, (squares, [DECLINE]))
+        answer = yield Choice(g, a.side, "push", list_squares_or_none, (q, a, squares))
         return OFF if answer == DECLINE else int(answer & ARGUMENT)
     if len(squares) == 1:
         return squares[0]
-    answer = yield Choice(g, a.side, "push", list_squares, (squares, []))
+    answer = yield Choice(g, a.side, "push", list_squares, (q, a, squares))
     return int(answer & ARGUMENT)
 
 

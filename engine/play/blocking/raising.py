@@ -6,10 +6,11 @@ import msgspec
 
 from engine.board import events
 from engine.board.actions import USE, YES_NO
+from engine.board.decisions import Choice
 from engine.board.players import add
 from engine.board.rules import Rules
 from engine.board.skills import BIT, DECAY, PLAGUE_RIDDEN, REGENERATION, STUNTY
-from engine.board.state import Choice, Player, State
+from engine.board.state import Player, State
 from rulebook.procedure import Procedure
 from rulebook.shapes.contents import Position
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet

@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, HOW, MANNERS, PLACE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     BREATHE_FIRE,
@@ -16,7 +17,7 @@ from engine.board.skills import (
     STAB,
     TOXIN_CONNOISSEUR,
 )
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.blocking.block import assists, block, resolved, strength
 from engine.play.blocking.foul import commit_foul, kicks_back, sawn_open, sneaky_pair
 from engine.play.blocking.injury import Spare, fall_over, knocked_down, placed_prone, wounded
@@ -34,12 +35,12 @@ BLOCKING, STABBING, SAWING, VOMITING, BREATHING = range(len(MANNERS))
 DECLARED_FOUL = 8
 
 
-def list_manners(g: State, manners: list[int]) -> list[int]:
+def list_manners(g: State, a: Player, d: Player, manners: list[int]) -> list[int]:
     """Blocking, or what this player may do instead."""
     return [HOW | manner for manner in manners]
 
 
-def manner_of(g: State, a: Player) -> Procedure[int]:
+def manner_of(g: State, a: Player, d: Player) -> Procedure[int]:
     """How the player attacks: a Block, unless he has another way and chooses it."""
     if not a.able & INSTEAD_OF_BLOCK:
         return BLOCKING
@@ -54,13 +55,13 @@ def manner_of(g: State, a: Player) -> Procedure[int]:
         manners.append(BREATHING)
     if len(manners) == 1:
         return BLOCKING
-    answer = yield Choice(g, a.side, "how", list_manners, (manners,))
+    answer = yield Choice(g, a.side, "how", list_manners, (a, d, manners))
     return int(answer & ARGUMENT)
 
 
 def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
     """a attacks d with everything that belongs to it. True if a may go on moving in a Blitz."""
-    manner = yield from manner_of(g, a)
+    manner = yield from manner_of(g, a, d)
     yield from plays_a_trick(g, a, d)
     if d.sq == OFF:
         return not g.over()
@@ -70,7 +71,7 @@ def strike(g: State, a: Player, d: Player, blitz: bool) -> Procedure[bool]:
     if again and a.able & FRENZY and not g.over() and a.stance == STANDING:
         if not (yield from ready_again(g, a, d, blitz)):
             return not a.spent & FRENZY and a.stance == STANDING
-        manner = yield from manner_of(g, a)
+        manner = yield from manner_of(g, a, d)
         if manner != BLOCKING:
             return (yield from instead(g, a, d, manner, blitz))
         yield from block(g, a, d, blitz)
@@ -120,7 +121,7 @@ def one_of_two(g: State, hit: Hit, size: tuple[int, int, int], blocked: list[Pla
         return
     manner = BLOCKING
     if hit.able & STAB:
-        answer = yield Choice(g, p.side, "how", list_manners, ([BLOCKING, STABBING],))
+        answer = yield Choice(g, p.side, "how", list_manners, (p, d, [BLOCKING, STABBING]))
         manner = answer & ARGUMENT
     if not (yield from faces_up_to(g, p, d)):
         return
@@ -161,7 +162,7 @@ def may_drive(g: State, a: Player, d: Player) -> bool:
     return bool(fallen and a.able & PILE_DRIVER and g.turn_open and not g.declared & DECLARED_FOUL)
 
 
-def list_runs(g: State, squares: list[int]) -> list[int]:
+def list_runs(g: State, a: Player, squares: list[int]) -> list[int]:
     """Where the player may run to, or staying."""
     return [PLACE | square for square in squares] + [DECLINE]
 
@@ -176,7 +177,7 @@ def runs(g: State, a: Player) -> Procedure[None]:
     ]
     if not squares:
         return
-    answer = yield Choice(g, a.side, "hit and run", list_runs, (squares,))
+    answer = yield Choice(g, a.side, "hit and run", list_runs, (a, squares))
     if answer == DECLINE:
         return
     g.events.append((events.USES, a.id, "hit-and-run"))
@@ -215,7 +216,7 @@ def one_of(g: State, a: Player, among: list[Player]) -> Procedure[Player]:
     """The one whom the coach picks; nobody is asked about a single one."""
     if len(among) == 1:
         return among[0]
-    return g.named((yield Choice(g, a.side, "target", list_targets, (among,))))
+    return g.named((yield Choice(g, a.side, "target", list_targets, (a, among))))
 
 
 def carnage(g: State, a: Player, d: Player) -> Procedure[None]:

@@ -3,6 +3,7 @@
 from engine.board import events
 from engine.board.actions import KICK_OFF as TO_KICK_OFF
 from engine.board.actions import RECEIVE
+from engine.board.decisions import Choice
 from engine.board.geometry import AWAY, HOME, OFF
 from engine.board.lasting import expire
 from engine.board.skills import ILL_BE_BACK, LEADER, LORD_OF_CHAOS, RENEWED, SECRET_WEAPON
@@ -21,7 +22,6 @@ from engine.board.state import (
     SENT_OFF,
     STAFF,
     TURN,
-    Choice,
     Player,
     Roll,
     State,

@@ -2,11 +2,12 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, DECLINE, DONE, MOVE, PICK, PLACE, THROW_TEAM_MATE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.registers import KICK_OFF_EVENTS
 from engine.board.skills import BALL_AND_CHAIN
 from engine.board.skills import THROW_TEAM_MATE as THROWS_MATES
-from engine.board.state import RESERVES, SENT_OFF, STANDING, STUNNED, Choice, Player, Roll, State
+from engine.board.state import RESERVES, SENT_OFF, STANDING, STUNNED, Player, Roll, State
 from engine.play.blocking.injury import placed_prone
 from engine.play.kick_off.prayers import pray, treads_on_trapdoor
 from engine.play.kick_off.setup import place_all
@@ -21,9 +22,19 @@ D3 = Roll(1, 3, "how many")
 REFEREE = Roll(1, 6, "officious ref")
 
 
-def list_picks(g: State, players: list[Player], extra: list[int]) -> list[int]:
-    """One of these players, or what may be done instead."""
-    return [PICK | p.id for p in players] + extra
+def list_picks(g: State, players: list[Player]) -> list[int]:
+    """One of these players."""
+    return [PICK | p.id for p in players]
+
+
+def list_picks_or_done(g: State, players: list[Player]) -> list[int]:
+    """One more of these players, or no more."""
+    return [*list_picks(g, players), DONE]
+
+
+def list_picks_or_none(g: State, players: list[Player], square: int) -> list[int]:
+    """One of these players for the square, or none."""
+    return [*list_picks(g, players), DECLINE]
 
 
 class Kick:
@@ -86,7 +97,7 @@ def solid_defence(g: State, kick: Kick) -> Procedure[None]:
     able = open_players(g, g.kicking)
     lifted: list[Player] = []
     while len(lifted) < many and able:
-        answer = yield Choice(g, g.kicking, "solid defence", list_picks, (able, [DONE]))
+        answer = yield Choice(g, g.kicking, "solid defence", list_picks_or_done, (able,))
         if answer == DONE:
             break
         p = g.named(answer)
@@ -106,7 +117,7 @@ def high_kick(g: State, kick: Kick) -> Procedure[None]:
     able = open_players(g, 1 - g.kicking)
     if not able:
         return
-    answer = yield Choice(g, 1 - g.kicking, "high kick", list_picks, (able, [DECLINE]))
+    answer = yield Choice(g, 1 - g.kicking, "high kick", list_picks_or_none, (able, square))
     if answer != DECLINE:
         p = g.named(answer)
         g.events.append((events.MOVES, p.id, p.sq, square))
@@ -155,7 +166,7 @@ def quick_snap(g: State, kick: Kick) -> Procedure[None]:
         able = [p for p in able if any(g.at[t] is None for t in g.neighbours[p.sq])]
         if not able:
             return
-        answer = yield Choice(g, side, "quick snap", list_picks, (able, [DONE]))
+        answer = yield Choice(g, side, "quick snap", list_picks_or_done, (able,))
         if answer == DONE:
             return
         p = g.named(answer)

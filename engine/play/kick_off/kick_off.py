@@ -2,11 +2,12 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DONE, KICK, PICK, PLACE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import KICK as GOOD_KICK
 from engine.board.skills import NO_HANDS, ON_THE_BALL, SWARMING
-from engine.board.state import END_OF_DRIVE, OVER, STANDING, TURN, Choice, Player, State
-from engine.play.kick_off.events import D3, Kick, kick_off_event, list_picks, open_players
+from engine.board.state import END_OF_DRIVE, OVER, STANDING, TURN, Player, State
+from engine.play.kick_off.events import D3, Kick, kick_off_event, list_picks, list_picks_or_done, open_players
 from engine.play.kick_off.prayers import granted
 from engine.play.kick_off.setup import available, set_up
 from engine.play.moving.reactions import on_the_ball
@@ -61,21 +62,21 @@ def swarm(g: State, side: int) -> Procedure[None]:
     g.events.append((events.DIE, "swarming", die))
     many = min(die, there)
     while many and waiting:
-        answer = yield Choice(g, side, "swarm", list_picks, (waiting, [DONE]))
+        answer = yield Choice(g, side, "swarm", list_picks_or_done, (waiting,))
         if answer == DONE:
             return
         p = g.named(answer)
         waiting.remove(p)
         many -= 1
-        answer = yield Choice(g, side, "set up", list_swarm, (side,))
+        answer = yield Choice(g, side, "swarm to", list_swarm, (p,))
         g.put(p, answer & ARGUMENT)
         p.fielded = True
         g.events.append((events.SET_UP, p.id, p.sq))
 
 
-def list_swarm(g: State, side: int) -> list[int]:
+def list_swarm(g: State, p: Player) -> list[int]:
     """The free squares of the own half that are neither on the Line of Scrimmage nor in a Wide Zone."""
-    pitch = g.pitch
+    pitch, side = g.pitch, p.side
     return [
         PLACE | square
         for square in pitch.halves[side]
@@ -114,7 +115,7 @@ def kicker(g: State) -> Procedure[Player | None]:
     if not able or len(on_pitch) <= g.rules.scrimmage_min:
         able = able + [p for p in on_pitch if p.sq in scrimmage]
     if len(able) > 1 and any(p.able & GOOD_KICK for p in able):
-        answer = yield Choice(g, g.kicking, "kicker", list_picks, (able, []))
+        answer = yield Choice(g, g.kicking, "kicker", list_picks, (able,))
         return g.named(answer)
     return able[0] if able else None
 
@@ -164,7 +165,7 @@ def touchback(g: State, aim: int) -> Procedure[None]:
         return
     answer = PICK | able[0].id
     if len(able) > 1:
-        answer = yield Choice(g, side, "touchback", list_picks, (able, []))
+        answer = yield Choice(g, side, "touchback", list_picks, (able,))
     p = g.named(answer)
     g.events.append((events.TOUCHBACK, p.id))
     if p.stance == STANDING and not p.skills & NO_HANDS:

@@ -2,9 +2,10 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, HOW, PICK
+from engine.board.decisions import Choice
 from engine.board.registers import PRAYERS
 from engine.board.skills import LONER, MIGHTY_BLOW, NAMES, NEGATRAITS, PRO, STAB, names
-from engine.board.state import DRIVE, GAME, PITCH, RESERVES, REST_OF_HALF, STANDING, Choice, Player, Roll, State
+from engine.board.state import DRIVE, GAME, PITCH, RESERVES, REST_OF_HALF, STANDING, Player, Roll, State
 from engine.play.blocking.injury import crowd_injury, knocked_down, taken_off
 from engine.play.rolls import plain_test
 from engine.play.throwing.ball import bounce, finds
@@ -139,7 +140,7 @@ def blessed_statue(g: State, side: int, until: int) -> Procedure[None]:
         lend(g, p, PRO, until)
 
 
-def list_lessons(g: State, places: list[int]) -> list[int]:
+def list_lessons(g: State, p: Player, places: list[int]) -> list[int]:
     """The skills that may be learned, by their place in ``engine.board.skills.NAMES``."""
     return [HOW | place for place in places]
 
@@ -150,7 +151,7 @@ def intensive_training(g: State, side: int, until: int) -> Procedure[None]:
     for p in (yield from drawn(g, side)):
         places = [place for place in range(len(NAMES)) if p.primary >> place & 1 and not p.skills >> place & 1]
         if places:
-            answer = yield Choice(g, side, "lesson", list_lessons, (places,))
+            answer = yield Choice(g, side, "lesson", list_lessons, (p, places))
             bit = 1 << (answer & ARGUMENT)
             p.mighty, p.dirty = p.mighty or 1, p.dirty or 1
             lend(g, p, bit, until)

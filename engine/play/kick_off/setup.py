@@ -2,7 +2,8 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, CONCEDE, DECLINE, PLACE
-from engine.board.state import RESERVES, Choice, Player, State
+from engine.board.decisions import Choice
+from engine.board.state import RESERVES, Player, State
 from engine.play.skills.brewer import joins_in
 from engine.play.turn import concede
 from rulebook.procedure import Procedure

@@ -2,9 +2,10 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DONE, END, JUMP, PICK, STEP
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import JUMPED, ON_THE_BALL, PICK_ME_UP, STUCK
-from engine.board.state import PRONE, STANDING, Choice, Player, Roll, State
+from engine.board.state import PRONE, STANDING, Player, Roll, State
 from engine.play.moving.move import jump, list_steps, rushes, step
 from rulebook.procedure import Procedure
 

@@ -2,8 +2,9 @@
 
 from engine.board import events
 from engine.board.actions import USE
+from engine.board.decisions import Choice
 from engine.board.players import add
-from engine.board.state import STAFF, Choice, State
+from engine.board.state import STAFF, State
 from engine.play.rolls import list_use
 from rulebook.procedure import Procedure
 from rulebook.shapes.sheets import SheetPlayer

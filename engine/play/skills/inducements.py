@@ -2,9 +2,10 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, HOW, TARGET, THROW
+from engine.board.decisions import Choice
 from engine.board.registers import INDUCEMENTS
 from engine.board.skills import DODGE, LEAP, NO_HANDS, SPELL, STUNTY, TITCHY, VERY_LONG_LEGS
-from engine.board.state import GAME, STANDING, Choice, Player, Roll, State
+from engine.board.state import GAME, STANDING, Player, Roll, State
 from engine.play.blocking.foul import BIASED_REFEREE
 from engine.play.blocking.injury import knocked_down
 from engine.play.kick_off.weather import ROLL as WEATHER
@@ -117,7 +118,7 @@ def weather_returns(g: State, ended: int) -> None:
 # --- the Hireling Sports-Wizard ---
 
 
-def list_spells(g: State, side: int) -> list[int]:
+def list_spells(g: State) -> list[int]:
     """Which spell, or none yet."""
     return [CASTS_FIREBALL, CASTS_ZAP, DECLINE]
 
@@ -127,16 +128,16 @@ def list_aims(g: State) -> list[int]:
     return [THROW | square for square in range(g.pitch.size)]
 
 
-def list_victims(g: State, side: int) -> list[int]:
+def list_victims(g: State, players: list[Player]) -> list[int]:
     """Every opponent on the pitch."""
-    return [TARGET | p.id for p in g.on_pitch(1 - side)]
+    return [TARGET | p.id for p in players]
 
 
 def between_turns(g: State, side: int) -> Procedure[None]:
     """The side may have its Wizard cast a spell, once per game (p.94)."""
     if not g.wizards[side]:
         return
-    answer = yield Choice(g, side, "wizard", list_spells, (side,))
+    answer = yield Choice(g, side, "wizard", list_spells)
     if answer == DECLINE:
         return
     if answer == CASTS_FIREBALL:
@@ -145,7 +146,7 @@ def between_turns(g: State, side: int) -> Procedure[None]:
         yield from fireball(g, side, aim & ARGUMENT)
     elif g.on_pitch(1 - side):
         g.wizards[side] -= 1
-        aim = yield Choice(g, side, "zap", list_victims, (side,))
+        aim = yield Choice(g, side, "zap", list_victims, (g.on_pitch(1 - side),))
         yield from zap(g, side, g.named(aim))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, HOW, MOVE, PASS, PLACE, TARGET
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     BALEFUL_HEX,
@@ -26,7 +27,7 @@ from engine.board.skills import (
     TREACHEROUS,
     WISDOM_OF_THE_WHITE_DWARF,
 )
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.blocking.injury import knocked_down, wounded
 from engine.play.blocking.strikes import cut
 from engine.play.kick_off.prayers import lend, treads_on_trapdoor
@@ -53,11 +54,11 @@ def aim(g: State, p: Player, gift: int, among: list[Player]) -> Procedure[Player
         return None
     if len(among) == 1:
         return among[0]
-    answer = yield Choice(g, p.side, "star target", list_those, (among,))
+    answer = yield Choice(g, p.side, "star target", list_those, (p, among))
     return g.named(answer)
 
 
-def list_those(g: State, players: list[Player]) -> list[int]:
+def list_those(g: State, p: Player, players: list[Player]) -> list[int]:
     """One of these players."""
     return [TARGET | q.id for q in players]
 
@@ -93,13 +94,13 @@ def taught(g: State, p: Player) -> Procedure[None]:
     for square in g.neighbours[p.sq]:
         q = g.at[square]
         if q is not None and q.side == p.side and (yield from use_gift(g, q, WISDOM_OF_THE_WHITE_DWARF, p)):
-            answer = yield Choice(g, p.side, "wisdom", list_lessons)
+            answer = yield Choice(g, p.side, "wisdom", list_lessons, (p,))
             p.mighty = p.mighty or 1
             lend(g, p, LESSONS[answer & ARGUMENT], ACTIVATION)
             return
 
 
-def list_lessons(g: State) -> list[int]:
+def list_lessons(g: State, p: Player) -> list[int]:
     """Break Tackle, Dauntless, Mighty Blow, Sure Feet."""
     return [HOW | place for place in range(len(LESSONS))]
 
@@ -190,7 +191,7 @@ def blunderbuss(g: State, p: Player, kind: int) -> Procedure[bool]:
         if near:
             answer = TARGET | near[0].id
             if len(near) > 1:
-                answer = yield Choice(g, 1 - p.side, "star target", list_those, (near,))
+                answer = yield Choice(g, 1 - p.side, "star target", list_those, (p, near))
             hit = g.named(answer)
     if hit is not None:
         yield from shot(g, hit, p)
@@ -206,7 +207,7 @@ def shot(g: State, q: Player, by: Player) -> Procedure[None]:
         yield from drop(g, square)
 
 
-def list_raids(g: State, squares: list[int]) -> list[int]:
+def list_raids(g: State, p: Player, squares: list[int]) -> list[int]:
     """Where the raider may go."""
     return [PLACE | square for square in squares]
 
@@ -226,7 +227,7 @@ def raiding_party(g: State, p: Player, kind: int) -> Procedure[bool]:
     q = yield from aim(g, p, RAIDING_PARTY, able)
     if q is not None:
         start = q.sq
-        answer = yield Choice(g, p.side, "raid", list_raids, (landings(q),))
+        answer = yield Choice(g, p.side, "raid", list_raids, (q, landings(q)))
         g.events.append((events.MOVES, q.id, start, answer & ARGUMENT))
         g.move(q, answer & ARGUMENT)
         yield from arrived(g, q, start, 0)
@@ -249,7 +250,7 @@ def outburst(g: State, p: Player, kind: int) -> Procedure[bool]:
     if kind == BLITZ or g.declared & DECLARED_BLITZ or not able or not (yield from use_gift(g, p, FURIOUS_OUTBURST)):
         return True
     g.declared |= DECLARED_BLITZ
-    q = able[0] if len(able) == 1 else g.named((yield Choice(g, p.side, "star target", list_those, (able,))))
+    q = able[0] if len(able) == 1 else g.named((yield Choice(g, p.side, "star target", list_those, (p, able))))
     yield from appears(g, p, [t for t in g.neighbours[q.sq] if g.at[t] is None])
     yield from cut(g, q, p, "stab")
     if p.sq != OFF and p.stance == STANDING:
@@ -262,7 +263,7 @@ def appears(g: State, p: Player, squares: list[int]) -> Procedure[None]:
     """The player is put on one of these squares; a ball that lies there bounces."""
     if not squares:
         return
-    answer = yield Choice(g, p.side, "raid", list_raids, (squares,))
+    answer = yield Choice(g, p.side, "raid", list_raids, (p, squares))
     g.events.append((events.MOVES, p.id, p.sq, answer & ARGUMENT))
     g.move(p, answer & ARGUMENT)
     if g.effects:

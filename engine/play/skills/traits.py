@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, MULTIPLE_BLOCK, PLACE, TARGET
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     ANIMAL_SAVAGERY,
@@ -17,7 +18,7 @@ from engine.board.skills import (
     TRICKSTER,
     UNCHANNELLED_FURY,
 )
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.blocking.injury import knocked_down
 from engine.play.kick_off.prayers import treads_on_trapdoor
 from engine.play.rolls import Modifiers, plain_test, use_gift
@@ -77,7 +78,7 @@ def minded(g: State, p: Player) -> Modifiers:
     return ()
 
 
-def list_targets(g: State, players: list[Player]) -> list[int]:
+def list_targets(g: State, p: Player, players: list[Player]) -> list[int]:
     """One of these players."""
     return [TARGET | q.id for q in players]
 
@@ -107,7 +108,7 @@ def lashes_out(g: State, p: Player) -> Procedure[bool]:
         return False
     answer = TARGET | beside[0].id
     if len(beside) > 1:
-        answer = yield Choice(g, p.side, "lash out", list_targets, (beside,))
+        answer = yield Choice(g, p.side, "lash out", list_targets, (p, beside))
     yield from knocked_down(g, g.named(answer), p, "savaged", turnover=False)
     return True
 
@@ -138,7 +139,7 @@ def dumps_off(g: State, p: Player, d: Player) -> Procedure[None]:
     yield from throw_ball(g, d, answer & ARGUMENT, dump_off=True)
 
 
-def list_tricks(g: State, squares: list[int]) -> list[int]:
+def list_tricks(g: State, d: Player, squares: list[int]) -> list[int]:
     """Where a Trickster may be put, or staying where he is."""
     return [PLACE | square for square in squares] + [DECLINE]
 
@@ -150,7 +151,7 @@ def plays_a_trick(g: State, p: Player, d: Player) -> Procedure[None]:
     free = [square for square in g.neighbours[p.sq] if g.at[square] is None]
     if not free:
         return
-    answer = yield Choice(g, d.side, "trickster", list_tricks, (free,))
+    answer = yield Choice(g, d.side, "trickster", list_tricks, (d, free))
     if answer == DECLINE:
         return
     square = answer & ARGUMENT

@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import DONE, TARGET
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import (
     BIG_HAND,
@@ -14,7 +15,7 @@ from engine.board.skills import (
     QUICK_BITE,
     STAR_OF_THE_SHOW,
 )
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.kick_off.weather import POURING_RAIN
 from engine.play.rolls import Modifiers, agility_test, use_gift
 from rulebook.procedure import Procedure

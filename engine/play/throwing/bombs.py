@@ -2,10 +2,11 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, THROW
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.rules import BAND_NAMES
 from engine.board.skills import HAIL_MARY_PASS, KABOOM, NO_HANDS, SAFE_PASS, SPELL
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.blocking.injury import Spare, knocked_down, placed_prone, risk_injury
 from engine.play.kick_off.weather import BLIZZARD
 from engine.play.rolls import agility_test, may_reroll, use, use_gift
@@ -106,7 +107,7 @@ def snatched(
     candidates = [q for q in g.players_on(g.zones[1 - p.side] & g.pitch.ruler(p.sq, over)) if not q.skills & NO_HANDS]
     if not candidates:
         return None, to, LANDING[result]
-    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
+    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (p, candidates))
     if answer == DECLINE:
         return None, to, LANDING[result]
     q = g.named(answer)

@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import DECLINE, TARGET, THROW, USE
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.rules import BAND_NAMES
 from engine.board.skills import (
@@ -22,7 +23,7 @@ from engine.board.skills import (
     VERY_LONG_LEGS,
     YOINK,
 )
-from engine.board.state import STANDING, Choice, Player, Roll, State
+from engine.board.state import STANDING, Player, Roll, State
 from engine.play.kick_off.weather import BLIZZARD, POURING_RAIN, VERY_SUNNY
 from engine.play.moving.reactions import on_the_ball
 from engine.play.rolls import Modifiers, agility_test, list_use, may_reroll, plain_test, total, use, use_gift
@@ -188,7 +189,7 @@ def come_down(g: State, p: Player, square: int, to: int, last: int, result: str)
         yield from bounce(g, to)
 
 
-def list_interferers(g: State, candidates: list[Player]) -> list[int]:
+def list_interferers(g: State, thrower: Player, candidates: list[Player]) -> list[int]:
     """Who may try to get a hand to the ball, or nobody."""
     return [TARGET | q.id for q in candidates] + [DECLINE]
 
@@ -199,7 +200,7 @@ def interference(g: State, p: Player, landing: int, result: str, band: int) -> P
     candidates = [q for q in g.players_on(beneath) if not q.skills & NO_HANDS]
     if not candidates:
         return False
-    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (candidates,))
+    answer = yield Choice(g, 1 - p.side, "interfere", list_interferers, (p, candidates))
     if answer == DECLINE:
         return False
     q = g.named(answer)

@@ -2,9 +2,10 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, DECLINE, THROW, TOWARDS
+from engine.board.decisions import Choice
 from engine.board.geometry import OFF
 from engine.board.skills import ALWAYS_HUNGRY, RELIABLE, STRONG_ARM, SWOOP
-from engine.board.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Choice, Player, Roll, State
+from engine.board.state import CASUALTIES, PRONE, RESERVES, STANDING, STUNNED, Player, Roll, State
 from engine.play.blocking.injury import chained, injury, knocked_down, risk_injury, spares
 from engine.play.kick_off.prayers import comes_upon, treads_on_trapdoor
 from engine.play.kick_off.weather import VERY_SUNNY
@@ -37,7 +38,7 @@ def list_ways(g: State) -> list[int]:
     return [TOWARDS | way for way in TEMPLATE]
 
 
-def list_swoops(g: State) -> list[int]:
+def list_swoops(g: State, q: Player) -> list[int]:
     """Swooping one of four ways, or scattering as others do."""
     return [*list_ways(g), DECLINE]
 
@@ -145,7 +146,7 @@ def tumble(g: State, q: Player, square: int) -> Procedure[tuple[int, int]]:
 def wander(g: State, q: Player, square: int) -> Procedure[tuple[int, int]]:
     """Three squares of scatter, or the glide of a player with Swoop (p.86)."""
     if q.skills & SWOOP:
-        answer = yield Choice(g, q.side, "swoop", list_swoops)
+        answer = yield Choice(g, q.side, "swoop", list_swoops, (q,))
         if answer != DECLINE:
             landing = yield from swoops(g, q, square, answer & ARGUMENT)
             if (yield from may_reroll(g, q, SWOOP_DIRECTION)):
