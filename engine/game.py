@@ -6,6 +6,8 @@ The match is the list of actions and the dice. ``pending`` is the one decision t
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from engine.board.actions import DECLINE, REROLL_SKILL, USE, read, text
 from engine.board.decisions import Choice
 from engine.board.dice import Dice, NoDice, Recorded
@@ -13,14 +15,18 @@ from engine.board.events import Event, sentence
 from engine.board.rules import Rules, rules_of
 from engine.board.skills import title
 from engine.board.state import Roll, State
+from engine.board.stored import UnreadableBoard, plain
+from engine.board.stored import read as read_board
 from engine.play.kick_off.drive import begin_half, match
 from engine.questions import question
 from engine.refusals import NotNow, why_not
 from engine.report import report_of
 from engine.roster import enlist
+from engine.savedmatch import Before, StoredMatch, read_match
 from engine.support import match_refused
+from engine.version import RULES
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.refusals import refuse
+from rulebook.shapes.refusals import Problem, refuse
 from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
 from rulebook.shapes.sheets import KickOff, MatchReport, TeamSheet
 
@@ -35,12 +41,12 @@ class Broken(RuntimeError):
 
 
 class Snapshot:
-    """The board at a decision between two activations, and how many actions and dice led there."""
+    """The board at a decision between two activations, and how many actions, dice and events of this object led there."""
 
-    __slots__ = ("actions", "dice", "state")
+    __slots__ = ("actions", "dice", "events", "state")
 
-    def __init__(self, state: State, actions: int, dice: int) -> None:
-        self.state, self.actions, self.dice = state, actions, dice
+    def __init__(self, state: State, actions: int, dice: int, events: int) -> None:
+        self.state, self.actions, self.dice, self.events = state, actions, dice, events
 
 
 class Game:
@@ -77,13 +83,16 @@ class Game:
     def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
         self.home, self.away, self.rules, self.dice = home, away, rules, dice
         self.broken = self.wishes = self.copied = False
+        self.taken_back = 0
         self.actions: list[int] = []
         self.faces: list[int] = []
         self.preferences: tuple[dict[str, str], dict[str, str]] = ({}, {})
+        #: How much of the match came before this object was made.
+        self.before = Before()
 
     def _start(self, state: State, copy: State | None = None) -> None:
         self.state = state
-        self.snapshot = Snapshot(state.clone() if copy is None else copy, 0, 0)
+        self.snapshot = Snapshot(state.clone() if copy is None else copy, 0, 0, len(state.events))
         self._procedure = match(state)
         self.pending: Choice | None = None
         self._advance(None)
@@ -195,7 +204,10 @@ class Game:
         if request.kind == "turn":
             behind = len(self.actions) - self.snapshot.actions
             if behind >= FRESH_ENOUGH or (self.copied and behind):
-                self.snapshot, self.copied = Snapshot(self.state.clone(), len(self.actions), len(faces)), False
+                self.snapshot, self.copied = (
+                    Snapshot(self.state.clone(), len(self.actions), len(faces), len(self.state.events)),
+                    False,
+                )
 
     # --- copies ---
 
@@ -205,6 +217,7 @@ class Game:
         self.copied = True
         other = Game.__new__(Game)
         other._begin(self.home, self.away, self.rules, Recorded(self.faces[snap.dice :], NoDice()))
+        other.before = self._before(snap)
         other._start(snap.state.clone(), snap.state)
         behind = self.actions[snap.actions :]
         for action in behind:
@@ -212,6 +225,62 @@ class Game:
             other._advance(action)
         other.dice = dice if dice is not None else NoDice()
         return other
+
+    def stored(self) -> dict[str, Any]:
+        """The match as plain data for JSON: the last board between two activations, the actions since and the faces that were rolled for them."""
+        snap, self.copied = self.snapshot, True
+        kept = StoredMatch(
+            version=RULES,
+            board=plain(snap.state),
+            before=self._before(snap),
+            actions=self.actions[snap.actions :],
+            faces=self.faces[snap.dice :],
+            preferences=self.preferences,
+        )
+        found: dict[str, Any] = msgspec.to_builtins(kept)
+        return found
+
+    @classmethod
+    def resumed(
+        cls, data: Any, home: TeamSheet, away: TeamSheet, ruleset: Ruleset, dice: Dice, events: Sequence[Event] = ()
+    ) -> "Game":
+        """The match of ``stored`` at the same decision; ``dice`` are those that come next, ``events`` all that were told before it, or none.
+
+        Under a later version of play the actions since the board are not played again: the match goes on from the board, and ``taken_back`` says
+        how many there were. `UnreadableBoard` if the data are no match of these rules.
+        """
+        kept, rules = read_match(data), rules_of(ruleset)
+        state = read_board(kept.board, rules)
+        same = kept.version == RULES
+        game = cls.__new__(cls)
+        game._begin(home, away, rules, Recorded(list(kept.faces), NoDice()) if same else dice)
+        before = kept.before
+        # Under a later version the dice of those actions stay rolled: no die is rolled a second time.
+        game.before = Before(before.actions, before.dice + (0 if same else len(kept.faces)), before.events)
+        if events:
+            state.events = list(events[: before.events])
+            game.before = msgspec.structs.replace(game.before, events=before.events - len(state.events))
+        game._catch_up(state, kept if same else None)
+        game.dice, game.taken_back = dice, 0 if same else len(kept.actions)
+        game.preferences = kept.preferences
+        game.wishes = any(kept.preferences)
+        return game
+
+    def _before(self, snap: Snapshot) -> Before:
+        """How much of the whole match came before this snapshot."""
+        earlier = self.before
+        return Before(earlier.actions + snap.actions, earlier.dice + snap.dice, earlier.events + snap.events)
+
+    def _catch_up(self, state: State, kept: StoredMatch | None) -> None:
+        """The match has begun at this board, and what was kept since has happened again."""
+        try:
+            self._start(state)
+            for action in kept.actions if kept else ():
+                self.send(action)
+        except (Problem, LookupError) as fault:
+            raise UnreadableBoard(fault=f"the actions since do not fit it ({fault})") from fault
+        if kept and len(self.faces) != len(kept.faces):
+            raise UnreadableBoard(fault="more dice were rolled than its actions need")
 
     @classmethod
     def replay(

@@ -149,6 +149,11 @@ def rich(event: Event) -> Rich:
     return Rich(kind.name, dict(zip(kind.facts, event[1:], strict=True)), kind.rule)
 
 
+def unpacked(plain: Any) -> Any:
+    """An event as it was before JSON made lists of its tuples."""
+    return tuple(unpacked(one) for one in plain) if isinstance(plain, list) else plain
+
+
 def modifiers(pairs: tuple[tuple[str, int], ...]) -> str:
     """ "-1 (marked) +1 (two-heads)", or nothing."""
     return "".join(f" {value:+d} ({reason})" for reason, value in pairs)

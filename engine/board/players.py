@@ -1,5 +1,7 @@
 """From a line of a team sheet to a player on the board."""
 
+from dataclasses import dataclass
+
 from engine.board import skills
 from engine.board.state import JOURNEYMAN, MERCENARY, ROSTERED, STAR, Player, State
 from rulebook.shapes.sheets import SheetPlayer
@@ -14,6 +16,20 @@ DWARVES = frozenset(
         "zzharg-madeye",
     )
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Whom a side may gain: the rule, the new player, the Strength that the victim may have at most, and the skills that save him."""
+
+    rule: str
+    player: SheetPlayer
+    st_max: int
+    spared: int
+
+    def takes(self, victim: Player) -> bool:
+        """True if this rule can make use of the victim."""
+        return victim.st <= self.st_max and not victim.skills & self.spared
 
 
 def add(g: State, side: int, listed: SheetPlayer) -> Player:

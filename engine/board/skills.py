@@ -177,6 +177,8 @@ LIMITED = sum(GIFT[name] for name, lasts in GIFTS if lasts)
 ANY_DIE = CONSUMMATE_PROFESSIONAL | HALFLING_LUCK | THINKING_MANS_TROLL
 _CALLED = (*NAMES, "jumped", "stuck", "has hit", "blast", "", *(name for name, _ in GIFTS))
 
+_BITS_CALLED: Mapping[str, int] = {name: 1 << place for place, name in enumerate(_CALLED) if name}
+
 #: Re-rolls that a player has once in a team turn.
 ONCE_A_TURN = DODGE | SURE_FEET
 #: Rolled for when the player is activated, after the action was declared.
@@ -207,6 +209,24 @@ def bits(names: Iterable[str]) -> int:
 def names(together: int) -> tuple[str, ...]:
     """The ids of a set of skills, in the order of NAMES."""
     return tuple(name for place, name in enumerate(NAMES) if together >> place & 1)
+
+
+def called(together: int) -> tuple[str, ...]:
+    """The names of these bits, special rules and what else is remembered beside skills included."""
+    found = []
+    while together:
+        low = together & -together
+        found.append(title(low))
+        together ^= low
+    return tuple(found)
+
+
+def bits_called(names: Iterable[str]) -> int:
+    """The bits of these names, the reverse of ``called``; KeyError for an unknown one."""
+    together = 0
+    for name in names:
+        together |= _BITS_CALLED[name]
+    return together
 
 
 class Usable:

@@ -229,25 +229,26 @@ class State:
         if stance != STANDING:
             p.has_zone = True
             p.rooted = False
-        self._refresh(p)
+        self.refresh(p)
 
     def zone(self, p: Player, has_zone: bool) -> None:
         """The player has his Tackle Zone, or has lost it until he is next activated."""
         p.has_zone = has_zone
-        self._refresh(p)
+        self.refresh(p)
 
     def learn(self, p: Player, skills: int) -> None:
         """The player has these skills besides his own."""
         p.skills |= skills
         self.present[p.side] |= skills
-        self._refresh(p)
+        self.refresh(p)
 
     def forget(self, p: Player, skills: int) -> None:
         """The player has lost these skills."""
         p.skills &= ~skills
-        self._refresh(p)
+        self.refresh(p)
 
-    def _refresh(self, p: Player) -> None:
+    def refresh(self, p: Player) -> None:
+        """What the player may use, and whether he has a Tackle Zone, follows from his skills and his stance."""
         usable, bit = self.rules.usable, 1 << p.sq if p.sq != OFF else 0
         if p.sq == OFF:
             p.able = p.skills & usable.stunned

@@ -34,7 +34,7 @@ class Witness:
         """The answer is given, and every skill on the board is tried without."""
         if game.pending is not None and (game.pending.kind == "turn" or len(game.actions) == game.snapshot.actions):
             # what a test has changed on the board by hand belongs to it
-            game.snapshot = Snapshot(game.state.clone(), len(game.actions), len(game.faces))
+            game.snapshot = Snapshot(game.state.clone(), len(game.actions), len(game.faces), len(game.events))
         before = Moment(game)
         happened = game.do(action)
         if game.pending is not None:

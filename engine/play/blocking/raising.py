@@ -1,33 +1,17 @@
 """The dead who do not stay dead: Masters of Undeath and the Plague Ridden gain a player for the rest of the match (p.84, 106)."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from engine.board import events
 from engine.board.actions import USE, YES_NO
 from engine.board.decisions import Choice
-from engine.board.players import add
+from engine.board.players import Recruit, add
 from engine.board.rules import Rules
 from engine.board.skills import BIT, DECAY, PLAGUE_RIDDEN, REGENERATION, STUNTY
 from engine.board.state import Player, State
 from rulebook.procedure import Procedure
 from rulebook.shapes.contents import Position
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
-
-
-@dataclass(frozen=True, slots=True)
-class Recruit:
-    """Whom a side may gain: the rule, the new player, the Strength that the victim may have at most, and the skills that save him."""
-
-    rule: str
-    player: SheetPlayer
-    st_max: int
-    spared: int
-
-    def takes(self, victim: Player) -> bool:
-        """True if this rule can make use of the victim."""
-        return victim.st <= self.st_max and not victim.skills & self.spared
 
 
 def undeath(rules: Rules, sheet: TeamSheet) -> Recruit | None:
