@@ -129,6 +129,8 @@ def casualty(g: State, p: Player, by: Player | None, cause: str, rolls: bool) ->
     if result == LASTING_INJURY:
         characteristic = yield from lasting_injury(g, p)
     g.events.append((events.HURT, p.id, result, characteristic, cause, whose, die, aside))
+    if result in MISSING_LATER:
+        return
     if result == DEAD:
         yield from dies(g, p, by, cause)
 
