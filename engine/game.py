@@ -128,7 +128,7 @@ class Game:
         if self.broken:
             raise Broken("a rule failed in this copy of the match: replay its actions")
         if pending is None:
-            raise NotNow(text="an action", why="the match is over")
+            raise NotNow.told("an action", "over")
         if action not in pending.options and action not in pending.quiet:
             raise self.refusal(action)
         self.actions.append(action)
@@ -146,11 +146,15 @@ class Game:
     def refusal(self, action: int) -> NotNow:
         """Why this action is not legal now."""
         assert self.pending is not None
-        return NotNow(text=self.text(action), why=why_not(self.pending, action))
+        return NotNow.told(self.text(action), why_not(self.pending, action), self.pending.kind)
 
     def text(self, action: int) -> str:
         """The action in the text notation."""
-        return text(action, self.rules.pitch, self.names)
+        return self.text_by(action, self.names)
+
+    def text_by(self, action: int, names: Sequence[str]) -> str:
+        """The same, given the ``names`` of the players, for whoever writes many."""
+        return text(action, self.rules.pitch, names)
 
     def prefer(self, side: int, skill: str, answer: str | None) -> None:
         """From now on this coach always or never uses the skill when asked; None asks again. The answers are recorded as his actions."""

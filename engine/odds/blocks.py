@@ -68,6 +68,9 @@ def as_if_on(g: State, p: Player, square: int) -> Iterator[None]:
 def moved(g: State, p: Player, square: int) -> Iterator[None]:
     """Within, the player is on this free square (or his own) in the state that he is in; afterwards he is where he was."""
     here = p.sq
+    if square == here:
+        yield
+        return
     g.move(p, square)
     try:
         yield

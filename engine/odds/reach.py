@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from engine.board.actions import JUMP, STAND_UP, STEP
+from engine.board.actions import ARGUMENT, JUMP, STAND_UP, STEP
 from engine.board.geometry import OFF
 from engine.board.skills import BALL_AND_CHAIN
 from engine.board.state import PRONE, STANDING, STUNNED, Player, State
-from engine.odds.risk import RUSH, Risk, name_of, tests_of
+from engine.odds.risk import RUSH, Risk, name_of, need_of, tests_of
 from engine.odds.search import Label, Search
 from engine.play.blocking.injury import chained
 from engine.play.rolls import total
@@ -42,6 +42,8 @@ class Failure:
     chance: float
     square: int
     falls: bool
+    #: What its die must show, modifiers counted.
+    need: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,11 @@ def falls_badly(p: Player) -> float:
 class Reach:
     """Where a player can get to in this activation, or in one that begins now. Read-only; true of the board it was made for."""
 
-    def __init__(self, g: State, p: Player, rerolls: int | None = None, with_ball: bool = False) -> None:
-        """``rerolls``: team re-rolls to reckon with; those at hand if None. ``with_ball``: look also for where he gets with a ball that he
-        picks up on the way; otherwise picking it up is only one more danger."""
+    def __init__(
+        self, g: State, p: Player, rerolls: int | None = None, with_ball: bool = False, next_only: bool = False
+    ) -> None:
+        """``rerolls``: team re-rolls to reckon with; those at hand if None. ``with_ball``: look also for where the player gets with a ball picked up
+        on the way; otherwise picking it up is only one more danger. ``next_only``: look no further than the next Step or Jump."""
         self.player, self.size, self.start = p, g.pitch.size, p.sq
         self._pitch, self._root_code = g.pitch, 0
         #: By place, the labels that count, the safest first.
@@ -95,7 +99,10 @@ class Reach:
             search = Search(g, p, rerolls, prone, with_ball)
             self.free, self.last = search.free, search.last
             self._root, self._root_code = search.root, search.root_code
-            search.run(self.labels)
+            if next_only:
+                search.look_round(self.labels)
+            else:
+                search.run(self.labels)
         self._breaks = falls_badly(p)
 
     @cached_property
@@ -126,6 +133,24 @@ class Reach:
         """The safest way to this square, with the ball if ``carrying``, with so many squares of movement left over; None if there is none."""
         label = self._label(square, carrying, spare)
         return None if label is None else self._told(label)
+
+    def next(self, action: int) -> Way | None:
+        """The Step or Jump that this action is, of a reach that looks no further; None if there is none that can succeed."""
+        square = action & ARGUMENT
+        found = self.labels.get(square + self.size if action & ~ARGUMENT == JUMP else square)
+        return None if found is None else self._told(found[0])
+
+    @property
+    def stand_up(self) -> Way:
+        """Standing up, and no more."""
+        failures: list[Failure] = []
+        risk = self._fails(self._root, self._root_code, self.start, self.start, failures)
+        return Way(self.start, (STAND_UP,), risk.total, tuple(failures), self._breaks)
+
+    @property
+    def rush(self) -> tuple[float, int]:
+        """The chance of one Rush made now, and what its die must show."""
+        return self._root.after(RUSH).total, need_of(RUSH, self._root.profile)
 
     def blitz(self, target: int) -> tuple[Way, float] | None:
         """The safest way to hit whoever stands on this square, and the chance to do so, the square that the Block costs counted (p.59)."""
@@ -174,6 +199,14 @@ class Reach:
             after = risk.after(test)
             name = name_of(test)
             falls = name in ("rush", "dodge", "jump")
-            failures.append(Failure(name, risk.total - after.total, here if name == "tentacles" else to, falls))
+            failures.append(
+                Failure(
+                    name,
+                    risk.total - after.total,
+                    here if name == "tentacles" else to,
+                    falls,
+                    need_of(test, risk.profile),
+                )
+            )
             risk = after
         return risk

@@ -59,6 +59,19 @@ def name_of(test: int) -> str:
     return "pick-up"
 
 
+def need_of(test: int, profile: "Profile") -> int:
+    """What the die must show to pass this single test, modifiers counted; 7 if nothing will do."""
+    if test & HELD_FIELD:
+        return 1 + test
+    if test & STAND_FIELD:
+        return 7 - test // STAND
+    if test & (RUSH | RUSH_AGAIN):
+        return 7 - profile.rush
+    if test & AWAY_FIELD:
+        return min(max((test & AWAY_FIELD) // AWAY - 3, 2), 6)
+    return test // PICK_UP
+
+
 class Profile:
     """What is the same in every test of a player: how he Rushes, what Break Tackle is worth to him, how often a team re-roll works for him."""
 

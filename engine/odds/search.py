@@ -142,6 +142,19 @@ class Search:
                                 self.leap(label)
                         self.spread(label, equals)
 
+    def look_round(self, labels: dict[int, list[Label]]) -> None:
+        """Every label of a single Step or Jump is in ``labels``, by place."""
+        risk = self.root.after(self.root_code) if self.root_code else self.root
+        start: Label = (risk, 0, self.p.sq, None)
+        found: list[Label] = []
+        if self.last > 0:
+            self.spread(start, found)
+        if self.last > 1 and self.may_jump and self.take_off >> self.p.sq & 1:
+            self.leap(start)
+        for together in (found, *self.waiting.values()):
+            for label in together:
+                labels.setdefault(label[2], []).append(label)
+
     def spread(self, label: Label, equals: list[Label]) -> None:
         """Every step from this label: one that needs no die is as good as the label, and joins ``equals``; any other waits for its turn."""
         risk, moves, place, _ = label

@@ -54,7 +54,7 @@ from engine.play.blocking.foul import commit_foul, kicks_back, off, sawn_open
 from engine.play.blocking.injury import INJURY, fall_over, injury_result
 from engine.play.blocking.strikes import multiple_block, one_of, strike
 from engine.play.moving.move import jump, leaves_ball, list_steps, pay, rush, squares_left, stand_up, step
-from engine.play.rolls import agility_test, plain_test, ready, use_gift
+from engine.play.rolls import Modifiers, agility_test, plain_test, ready, use_gift
 from engine.play.skills.traits import dumps_off, faces_up_to, plays_a_trick, targets
 from engine.play.throwing.ball import drop, touchdown
 from engine.play.throwing.bombs import hurl
@@ -261,14 +261,19 @@ def _launch(g: State, p: Player, kind: int) -> Procedure[None]:
         yield from throw_mate(g, p, g.named(answer), kicks=kind == KICK_TEAM_MATE)
 
 
+def gaze_modifiers(g: State, p: Player, target: Player) -> Modifiers:
+    """What makes the test of a Hypnotic Gaze harder: every other opponent who marks the player (p.83)."""
+    marks = (g.markers(p) & ~(1 << target.sq)).bit_count()
+    return (("marked", -marks),) if marks else ()
+
+
 def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
     """A Hypnotic Gaze: move next to the named opponent, then an Agility test takes his Tackle Zone until he is next activated (p.83)."""
     assert target is not None
     answer = yield from moves(g, p, GAZE, target)
     if answer & ~ARGUMENT != HIT:
         return
-    marks = (g.markers(p) & ~(1 << target.sq)).bit_count()
-    if (yield from agility_test(g, p, GAZE_DIE, (("marked", -marks),) if marks else ())):
+    if (yield from agility_test(g, p, GAZE_DIE, gaze_modifiers(g, p, target))):
         g.zone(target, False)
         g.events.append((events.EFFECT, target.side, f"#{target.number} has lost his Tackle Zone"))
 
