@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from engine.board.actions import DECLINE, REROLL_SKILL, USE, read, text
+from engine.board import events
+from engine.board.actions import DECLINE, REROLL_SKILL, UNDO, USE, read, standing, text
 from engine.board.decisions import Choice
 from engine.board.dice import Dice, NoDice, Recorded
-from engine.board.events import Event, sentence
+from engine.board.events import Event
 from engine.board.rules import Rules, rules_of
 from engine.board.skills import title
 from engine.board.state import Roll, State
@@ -25,6 +26,7 @@ from engine.roster import enlist
 from engine.savedmatch import Before, StoredMatch, read_match
 from engine.support import match_refused
 from engine.version import RULES
+from engine.words import sentence
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, refuse
 from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
@@ -34,6 +36,14 @@ ALWAYS, NEVER = "always", "never"
 #: A new snapshot is taken between two activations when so many actions have passed since the last, or when there was a fork since: copying costs
 #: about as much as three of them.
 FRESH_ENOUGH = 50
+
+
+#: By the decision that is due, those whose answer may be taken back there: no activation and no set-up has ended by it.
+GOES_ON = {
+    "move": frozenset(("turn", "kick-off blitz", "target", "move")),
+    "target": frozenset(("turn", "kick-off blitz")),
+    "set up": frozenset(("set up",)),
+}
 
 
 class Broken(RuntimeError):
@@ -83,6 +93,8 @@ class Game:
     def _begin(self, home: TeamSheet, away: TeamSheet, rules: Rules, dice: Dice) -> None:
         self.home, self.away, self.rules, self.dice = home, away, rules, dice
         self.broken = self.wishes = self.copied = False
+        #: How many of the last actions their coach may still take back, one at a time, by the action ``undo``.
+        self.undoable = 0
         self.taken_back = 0
         self.actions: list[int] = []
         self.faces: list[int] = []
@@ -129,15 +141,35 @@ class Game:
             raise Broken("a rule failed in this copy of the match: replay its actions")
         if pending is None:
             raise NotNow.told("an action", "over")
+        if action == UNDO and self.undoable:
+            return self._undo(pending.side)
         if action not in pending.options and action not in pending.quiet:
             raise self.refusal(action)
         self.actions.append(action)
-        log = self.state.events
+        log, sent, rolled = self.state.events, len(self.actions), len(self.faces)
         mark = len(log)
         self._advance(action)
         if self.wishes:
             self._prefer()
+        due = self.pending
+        if due is None or due.kind not in GOES_ON or pending.kind not in GOES_ON[due.kind] or due.side != pending.side:
+            self.undoable = 0
+        elif len(self.faces) == rolled and len(self.actions) == sent:
+            self.undoable += 1
+        else:
+            self.undoable = 0
         return log[mark:]
+
+    def _undo(self, side: int) -> list[Event]:
+        """The last action that stands is taken back: the board is as before it, and the log tells both."""
+        again = self._copy(standing(self.actions[self.snapshot.actions :])[:-1])
+        log = self.state.events
+        log.append((events.UNDONE, side))
+        self.state, self._procedure, self.pending = again.state, again._procedure, again.pending
+        self.state.events = log
+        self.actions.append(UNDO)
+        self.undoable -= 1
+        return log[-1:]
 
     def do(self, written: str) -> list[Event]:
         """``send`` for an action in the text notation."""
@@ -217,17 +249,22 @@ class Game:
 
     def fork(self, dice: Dice | None = None) -> "Game":
         """The same match at the same decision, apart from this one. It has no dice but those it is given: nobody sees the future."""
-        snap = self.snapshot
         self.copied = True
+        other = self._copy(standing(self.actions[self.snapshot.actions :]))
+        other.undoable = self.undoable
+        other.dice = dice if dice is not None else NoDice()
+        return other
+
+    def _copy(self, since: Sequence[int]) -> "Game":
+        """A match that goes on from the last snapshot with these actions and the faces that were rolled."""
+        snap = self.snapshot
         other = Game.__new__(Game)
         other._begin(self.home, self.away, self.rules, Recorded(self.faces[snap.dice :], NoDice()))
         other.before = self._before(snap)
         other._start(snap.state.clone(), snap.state)
-        behind = self.actions[snap.actions :]
-        for action in behind:
+        for action in since:
             other.actions.append(action)
             other._advance(action)
-        other.dice = dice if dice is not None else NoDice()
         return other
 
     def stored(self) -> dict[str, Any]:

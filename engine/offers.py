@@ -5,12 +5,14 @@ does not reckon it (bombs, thrown team-mates, random movement). Nothing here kno
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from engine.board.actions import ARGUMENT, FACES, KINDS, Takes
-from engine.board.decisions import Choice
+from engine.board.actions import ARGUMENT, FACES, KINDS, UNDO, Takes
+from engine.board.decisions import Choice, plain_facts
 from engine.board.state import Player
+from engine.board.stored import plain
 from engine.game import Game
 from engine.odds.expected import Expected, Needed, expected
 from engine.odds.reach import Reach, Way
@@ -73,7 +75,8 @@ def offers(game: Game) -> list[Offer]:
         return []
     names, odds = game.names, Expected(choice)
     listed = [_offer(game, choice, action, names, odds, False) for action in choice.options]
-    return listed + [_offer(game, choice, action, names, odds, True) for action in choice.quiet]
+    quiet = (*choice.quiet, UNDO) if game.undoable else choice.quiet
+    return listed + [_offer(game, choice, action, names, odds, True) for action in quiet]
 
 
 def _offer(game: Game, choice: Choice, action: int, names: list[str], odds: Expected, quiet: bool) -> Offer:
@@ -140,3 +143,26 @@ def _reached(way: Way) -> Reached:
         falls=way.fall,
         breaks=way.broken,
     )
+
+
+def view(game: Game, reader: int | None = None) -> dict[str, Any]:
+    """What a reader may know at this moment, as plain data; ``reader`` is the side of a coach, None for anybody else.
+
+    The board has no secrets: both coaches see every player, every counter and every die that was rolled, and no dice to come are in it. What a coach
+    always or never does is theirs alone, and offers are for the coach who is due.
+    """
+    choice = game.pending
+    seen: dict[str, Any] = {"board": plain(game.state), "actions": game.before.actions + len(game.actions), "due": None}
+    if choice is not None:
+        seen["due"] = {
+            "side": choice.side,
+            "kind": choice.kind,
+            "facts": plain_facts(choice),
+            "question": game.question,
+        }
+        if reader == choice.side:
+            seen["offers"] = msgspec.to_builtins(offers(game))
+            seen["refused"] = msgspec.to_builtins(list(refused(game)))
+    if reader is not None:
+        seen["preferences"] = dict(game.preferences[reader])
+    return seen

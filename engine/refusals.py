@@ -13,6 +13,7 @@ from engine.board.actions import (
     STEP,
     THROW,
     THROW_TEAM_MATE,
+    UNDO,
 )
 from engine.board.decisions import Choice
 from engine.board.state import STANDING, STUNNED, Player, State
@@ -36,6 +37,7 @@ class NotNow(Refusal):
 REASONS = {
     "over": "the match is over",
     "not_due": "the decision due is “{due}”",
+    "undo_too_late": "an action is taken back by its coach alone, before a die was rolled and before the activation or the set-up ended",
     "concede_later": "a coach may concede only at the start of their own team turn, or before setting up three players or fewer",
     "other_side": "the player is not of the active team",
     "off_pitch": "the player is not on the pitch",
@@ -64,6 +66,8 @@ def why_not(choice: Choice, action: int) -> str:
         return _why_not_activate(g, choice.side, kind, g.players[argument])
     if choice.kind == "move" and kind in (STEP, JUMP, THROW):
         return _why_not_move(g, choice.facts["player"], kind, argument)
+    if action == UNDO:
+        return "undo_too_late"
     return "concede_later" if action == CONCEDE else "not_due"
 
 

@@ -79,12 +79,25 @@ RECEIVE = _kind("receive")
 KICK_OFF = _kind("kick off")
 HOW = _kind("how", Takes.NUMBER)
 TOWARDS = _kind("towards", Takes.NUMBER)
+# Taking back the last action.
+UNDO = _kind("undo")
 
 FACES = {1: "player-down", 2: "both-down", 3: "push-back", 5: "stumble", 6: "pow"}
 #: How a Block may be made instead: the argument of HOW.
 MANNERS = ("block", "stab", "chainsaw", "projectile-vomit", "breathe-fire")
 
 YES_NO = [USE, DECLINE]
+
+
+def standing(actions: Sequence[int]) -> list[int]:
+    """The actions without those that were taken back, and without the taking back."""
+    left: list[int] = []
+    for action in actions:
+        if action == UNDO:
+            left.pop()
+        else:
+            left.append(action)
+    return left
 
 
 class NoSuchAction(Unreadable):

@@ -275,7 +275,7 @@ def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
         return
     if (yield from agility_test(g, p, GAZE_DIE, gaze_modifiers(g, p, target))):
         g.zone(target, False)
-        g.events.append((events.EFFECT, target.side, f"#{target.number} has lost his Tackle Zone"))
+        g.events.append((events.DAZED, target.id))
 
 
 def throw_bomb(g: State, p: Player, target: Player | None) -> Procedure[None]:

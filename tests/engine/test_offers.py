@@ -1,19 +1,20 @@
 """What a client is given: every legal action once, with the odds of ``engine.odds``, and a reason for what is not legal."""
 
+import json
 import random
 
 import msgspec
 import pytest
 
-from engine.board.actions import ARGUMENT, BLITZ, BLOCK, HIT, JUMP, PASS, STEP, THROW, read
+from engine.board.actions import ARGUMENT, BLITZ, BLOCK, HIT, JUMP, PASS, STEP, THROW, UNDO, read
 from engine.board.skills import TRICKSTER
 from engine.board.stored import plain
-from engine.game import Game
+from engine.game import ALWAYS, NEVER, Game
 from engine.odds.blocks import block_odds
 from engine.odds.fouls import foul_odds
 from engine.odds.reach import Reach
 from engine.odds.throws import pass_odds
-from engine.offers import Offer, offers, refused, ways
+from engine.offers import Offer, offers, refused, view, ways
 from engine.proof.chance import Chance
 from engine.proof.fuzz import begun
 from engine.proof.policies import POLICIES
@@ -38,7 +39,11 @@ def test_every_legal_action_is_offered_once_and_an_offer_is_accepted(seed: int) 
         looked = game.pending.kind in ("turn", "target", "block dice") or len(game.actions) % 9 == 0
         before = plain(game.state) if looked else None
         listed = offers(game)
-        assert [offer.action for offer in listed] == [*game.pending.options, *game.pending.quiet]
+        assert [offer.action for offer in listed] == [
+            *game.pending.options,
+            *game.pending.quiet,
+            *([UNDO] if game.undoable else []),
+        ]
         assert not looked or plain(game.state) == before, "to ask changes nothing"
         for offer in listed:
             assert read(offer.text, game.rules.pitch, game.names) == offer.action
@@ -189,3 +194,15 @@ def test_the_ways_of_a_player_are_those_of_the_reach() -> None:
     assert {square: way.chance for square, way in found.items()} == pytest.approx(reach.squares)
     carrying = ways(play.game, 0, carrying=True)
     assert carrying and all(way.rolls[-1].what == "pick-up" or len(way.rolls) > 1 for way in carrying)
+
+
+def test_a_reader_sees_the_board_and_their_own_standing_answers_alone() -> None:
+    game = scene("h1 A .\n. . .\na1 . .").game
+    game.prefer(0, "block", ALWAYS)
+    game.prefer(1, "dodge", NEVER)
+    ours, theirs, others = view(game, 0), view(game, 1), view(game)
+    assert ours["board"] == theirs["board"] == others["board"] == plain(game.state)
+    assert (ours["preferences"], theirs["preferences"]) == ({"block": ALWAYS}, {"dodge": NEVER})
+    assert "preferences" not in others and "offers" not in others and "offers" not in theirs
+    assert len(ours["offers"]) == len(game.pending.options) if game.pending else False
+    assert json.loads(json.dumps(ours))["due"]["kind"] == "turn"

@@ -80,7 +80,7 @@ def time_out(g: State, kick: Kick) -> Procedure[None]:
     by = -1 if g.turn[g.kicking] >= turns_in(g) - 2 else 1
     for side in (0, 1):
         g.turn[side] = min(max(g.turn[side] + by, 0), turns_in(g))
-    g.events.append((events.EFFECT, g.kicking, f"the turn markers move by {by:+d}"))
+    g.events.append((events.MARKERS, g.kicking, by))
     yield from ()
 
 
@@ -128,7 +128,7 @@ def high_kick(g: State, kick: Kick) -> Procedure[None]:
 @KICK_OFF_EVENTS("cheering-fans")
 def cheering_fans(g: State, kick: Kick) -> Procedure[None]:
     """The side with more cheer rolls for a Prayer to Nuffle."""
-    winner = yield from roll_off(g, "Cheering Fans", g.cheerleaders)
+    winner = yield from roll_off(g, "cheering-fans", g.cheerleaders)
     if winner >= 0:
         yield from pray(g, winner)
 
@@ -137,7 +137,7 @@ def cheering_fans(g: State, kick: Kick) -> Procedure[None]:
 def brilliant_coaching(g: State, kick: Kick) -> Procedure[None]:
     """The better coached side has one more team re-roll for this drive."""
     extra = [g.assistants[side] - (1 if g.banned[side] else 0) for side in (0, 1)]
-    winner = yield from roll_off(g, "Brilliant Coaching", extra)
+    winner = yield from roll_off(g, "brilliant-coaching", extra)
     if winner >= 0:
         g.drive_rerolls[winner] += 1
 
@@ -233,7 +233,7 @@ def losers(g: State, what: str) -> Procedure[list[int]]:
 @KICK_OFF_EVENTS("officious-ref")
 def officious_ref(g: State, kick: Kick) -> Procedure[None]:
     """A random player of the losing side comes to blows with the referee on 2+, and is Sent-off on a 1, without argument or Bribe (p.41, R024)."""
-    for side in (yield from losers(g, "Officious Ref")):
+    for side in (yield from losers(g, "officious-ref")):
         for p in (yield from random_players(g, g.on_pitch(side), 1)):
             die = yield REFEREE
             g.events.append((events.TEST, p.id, "officious ref", die, 2, (), die >= 2))
@@ -247,7 +247,7 @@ def officious_ref(g: State, kick: Kick) -> Procedure[None]:
 @KICK_OFF_EVENTS("pitch-invasion")
 def pitch_invasion(g: State, kick: Kick) -> Procedure[None]:
     """D3 random players of the losing side are Stunned; on a tie as many of both (p.41, R026)."""
-    sides = yield from losers(g, "Pitch Invasion")
+    sides = yield from losers(g, "pitch-invasion")
     many = yield D3
     g.events.append((events.DIE, "pitch invasion", many))
     for side in sides:

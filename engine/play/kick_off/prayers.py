@@ -29,7 +29,7 @@ def pray(g: State, side: int) -> Procedure[None]:
     while True:
         die = yield Roll(1, len(table), "prayer")
         id, _ = table[die - 1]
-        g.events.append((events.DIE, f"prayer: {id}", die))
+        g.events.append((events.PRAYER_ROLL, side, die, id))
         if not g.has_effect(id, side):
             break
     yield from granted(g, side, id)
@@ -39,7 +39,7 @@ def granted(g: State, side: int, id: str) -> Procedure[None]:
     """The prayer is heard: it holds for as long as the table says, and whoever it is about is picked."""
     until = next(UNTIL[duration] for name, duration in g.rules.prayers if name == id)
     g.effects.append((id, side, until))
-    g.events.append((events.EFFECT, side, id))
+    g.events.append((events.PRAYER, side, id))
     answer = PRAYERS.handler(id) if id in PRAYERS else None
     if answer is not None:
         yield from answer(g, side, until)
@@ -81,14 +81,14 @@ def lend(g: State, p: Player, skills: int, until: int) -> None:
         g.learn(p, new)
         g.loans.append((p.id, "skills", new, until))
         for name in names(new):
-            g.events.append((events.EFFECT, p.side, f"#{p.number} has {name}"))
+            g.events.append((events.GAINS, p.id, name))
 
 
 def change(g: State, p: Player, attribute: str, amount: int, until: int) -> None:
     """One of the player's figures is better or worse for a while."""
     setattr(p, attribute, getattr(p, attribute) + amount)
     g.loans.append((p.id, attribute, amount, until))
-    g.events.append((events.EFFECT, p.side, f"#{p.number}: {attribute} {amount:+d}"))
+    g.events.append((events.CHANGES, p.id, attribute, amount))
 
 
 @PRAYERS("stiletto")

@@ -85,7 +85,7 @@ def cook(g: State, side: int) -> Procedure[None]:
     other = 1 - side
     g.rerolls[side] += inspired
     g.rerolls[other] -= min(inspired, g.rerolls[other])
-    g.events.append((events.EFFECT, side, f"the Chef rolls {dice[0]}, {dice[1]}, {dice[2]}: {inspired} team re-rolls"))
+    g.events.append((events.CHEF, side, dice, inspired))
 
 
 # --- the Weather Mage ---
@@ -112,7 +112,7 @@ def weather_returns(g: State, ended: int) -> None:
     """The turn of ``ended`` is over (-1: the drive is): if that was the Mage's time, the old weather is back."""
     if g.old_weather and ended != g.mage_side:
         g.weather, g.old_weather = g.old_weather, ""
-        g.events.append((events.EFFECT, g.mage_side, f"the weather is {g.weather} again"))
+        g.events.append((events.WEATHER_RETURNS, g.mage_side, g.weather))
 
 
 # --- the Hireling Sports-Wizard ---
@@ -152,7 +152,7 @@ def between_turns(g: State, side: int) -> Procedure[None]:
 
 def fireball(g: State, side: int, square: int) -> Procedure[None]:
     """Each Standing player in the square or next to it is Knocked Down on 4+, one harder on armour or injury if the caster likes."""
-    g.events.append((events.EFFECT, side, f"a fireball at {g.pitch.name(square)}"))
+    g.events.append((events.FIREBALL, side, square))
     for near in sorted((square, *g.neighbours[square])):
         p = g.at[near]
         if p is None or p.stance != STANDING:

@@ -50,7 +50,7 @@ def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
         return False
     if p.skills & TAKE_ROOT and not p.rooted and not (yield from plain_test(g, p, ROOT_DIE, 2)):
         p.rooted = True
-        g.events.append((events.EFFECT, p.side, f"#{p.number} is Rooted"))
+        g.events.append((events.ROOTED, p.id))
     if p.skills & ANIMAL_SAVAGERY and not (yield from plain_test(g, p, SAVAGE_DIE, 4, bonus)):
         return (yield from lashes_out(g, p))
     if p.skills & BLOODLUST:

@@ -52,7 +52,7 @@ def hurl(g: State, p: Player) -> Procedure[bool]:
         hail_mary = band < 0
         band = LONG_BOMB if hail_mary else band
         quick = thrower is p and band == QUICK
-        g.events.append((events.PASSES, thrower.id, square, f"bomb, {BAND_NAMES[band]}"))
+        g.events.append((events.PASSES, thrower.id, square, f"bomb-{BAND_NAMES[band]}"))
         result = yield from passing_test(g, thrower, BOMB_DIE, pass_modifiers(g, thrower, band))
         if result == FUMBLED:
             if not (thrower.able & SAFE_PASS and (yield from use(g, thrower, SAFE_PASS))):
@@ -140,7 +140,7 @@ def reaches(g: State, q: Player, thrower: Player) -> Procedure[bool]:
 def explodes(g: State, square: int, thrower: Player, bomber: Player) -> Procedure[None]:
     """A player in the square is hit, each player next to it on 4+. It is a Turnover if that floors the ``bomber``, whose Throw Bomb action it was,
     even if somebody else threw the bomb last (p.82, C16)."""
-    g.events.append((events.EFFECT, thrower.side, f"the bomb explodes at {g.pitch.name(square)}"))
+    g.events.append((events.EXPLODES, thrower.id, square))
     hit = [g.at[square]] if g.at[square] is not None else []
     for near in g.neighbours[square]:
         q = g.at[near]
