@@ -140,7 +140,7 @@ class Game:
         if self.broken:
             raise Broken("a rule failed in this copy of the match: replay its actions")
         if pending is None:
-            raise NotNow.told("an action", "over")
+            raise NotNow.because("an action", "over")
         if action == UNDO and self.undoable:
             return self._undo(pending.side)
         if action not in pending.options and action not in pending.quiet:
@@ -178,7 +178,7 @@ class Game:
     def refusal(self, action: int) -> NotNow:
         """Why this action is not legal now."""
         assert self.pending is not None
-        return NotNow.told(self.text(action), why_not(self.pending, action), self.pending.kind)
+        return NotNow.because(self.text(action), why_not(self.pending, action), self.pending.kind)
 
     def text(self, action: int) -> str:
         """The action in the text notation."""

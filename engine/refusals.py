@@ -28,7 +28,7 @@ class NotNow(Refusal):
     grantable = False
 
     @classmethod
-    def told(cls, text: str, reason: str, due: str = "") -> "NotNow":
+    def because(cls, text: str, reason: str, due: str = "") -> "NotNow":
         """The refusal for this reason."""
         return cls(text=text, reason=reason, due=due, why=REASONS[reason].format(due=due))
 

@@ -51,11 +51,11 @@ def test_why_a_player_moves_no_further() -> None:
     play = moving(scene("h1 A a1"))
     pending, pitch = play.game.pending, play.game.rules.pitch
     assert pending is not None
-    assert "no movement left" in why_not(pending, STEP | play.labels["A"])
-    assert "off the pitch" in why_not(pending, STEP | pitch.size)
-    assert "off the pitch" not in why_not(pending, STEP | pitch.size - 1)
+    assert why_not(pending, STEP | play.labels["A"]) == "no_movement"
+    assert why_not(pending, STEP | pitch.size) == "no_square"
+    assert why_not(pending, STEP | pitch.size - 1) != "no_square"
     play.player("h1").rooted = True
-    assert "Rooted" in why_not(pending, STEP | play.labels["A"])
+    assert why_not(pending, STEP | play.labels["A"]) == "rooted"
 
 
 def test_whoever_was_activated_is_not_activated_again_and_what_was_declared_not_twice() -> None:
