@@ -38,12 +38,13 @@ ALWAYS, NEVER = "always", "never"
 FRESH_ENOUGH = 50
 
 
-#: By the decision that is due, those whose answer may be taken back there: no activation and no set-up has ended by it.
-GOES_ON = {
-    "move": frozenset(("turn", "kick-off blitz", "target", "move")),
-    "target": frozenset(("turn", "kick-off blitz")),
-    "set up": frozenset(("set up",)),
-}
+#: The decision that was answered and the one that is due, where the answer may be taken back: no activation and no set-up has ended by it.
+GOES_ON = frozenset(
+    (
+        ("move", "move"), ("turn", "move"), ("kick-off blitz", "move"), ("target", "move"), ("turn", "target"),
+        ("kick-off blitz", "target"), ("set up", "set up"),
+    )
+)  # fmt: skip
 
 
 class Broken(RuntimeError):
@@ -146,16 +147,13 @@ class Game:
         if action not in pending.options and action not in pending.quiet:
             raise self.refusal(action)
         self.actions.append(action)
-        log, sent, rolled = self.state.events, len(self.actions), len(self.faces)
-        mark = len(log)
+        log, faces = self.state.events, self.faces
+        mark, rolled = len(log), len(faces)
         self._advance(action)
-        if self.wishes:
-            self._prefer()
+        asked_more = not self.wishes or not self._prefer()
         due = self.pending
-        if due is None or due.kind not in GOES_ON or pending.kind not in GOES_ON[due.kind] or due.side != pending.side:
-            self.undoable = 0
-        elif len(self.faces) == rolled and len(self.actions) == sent:
-            self.undoable += 1
+        if len(faces) == rolled and asked_more and due is not None and (pending.kind, due.kind) in GOES_ON:
+            self.undoable = self.undoable + 1 if due.side == pending.side else 0
         else:
             self.undoable = 0
         return log[mark:]
@@ -197,13 +195,17 @@ class Game:
         self.wishes = bool(self.preferences[0] or self.preferences[1])
         self._prefer()
 
-    def _prefer(self) -> None:
+    def _prefer(self) -> bool:
+        """True if a coach's standing answers were given in their place."""
+        answered = False
         while self.pending is not None:
             answer = self._preferred(self.pending)
             if answer is None:
-                return
+                break
+            answered = True
             self.actions.append(answer)
             self._advance(answer)
+        return answered
 
     def _preferred(self, choice: Choice) -> int | None:
         wishes = self.preferences[choice.side]

@@ -62,12 +62,12 @@ def test_a_set_up_is_taken_back_player_by_player() -> None:
     assert (plain(game.state), game.undoable) == (first, 0)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_match_with_actions_taken_back_is_as_if_they_had_never_been(seed: int) -> None:
     game, choose = begun(BB2020, seed), random.Random(seed)
     boards = [plain(game.state)]
     taken = 0
-    while game.pending is not None and len(game.actions) < 900:
+    while game.pending is not None and len(game.actions) < 400:
         if game.undoable:
             assert [offer.text for offer in offers(game)].count("undo") == 1
         if game.undoable and choose.random() < 0.3:
