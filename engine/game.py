@@ -187,7 +187,7 @@ class Game:
         return text(action, self.rules.pitch, names)
 
     def prefer(self, side: int, skill: str, answer: str | None) -> None:
-        """From now on this coach always or never uses the skill when asked; None asks again. The answers are recorded as his actions."""
+        """From now on this coach always or never uses the skill when asked; None asks again. The answers are recorded as their actions."""
         if answer is None:
             self.preferences[side].pop(skill, None)
         else:

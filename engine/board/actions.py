@@ -40,7 +40,7 @@ USE = _kind("use")
 DECLINE = _kind("decline")
 CONCEDE = _kind("concede")
 CALL_WEATHER = _kind("call weather")
-# What a player does with his activation (p.42-43).
+# What a player does with their activation (p.42-43).
 MOVE = _kind("move", Takes.PLAYER)
 BLOCK = _kind("block", Takes.PLAYER)
 BLITZ = _kind("blitz", Takes.PLAYER)

@@ -125,7 +125,7 @@ def _stand(g: State, names: list[str], cell: str, square: int) -> None:
         raise UnreadablePosition(text=cell, why="there is no such player")
     p = g.players[names.index(name)]
     if p.box == PITCH:
-        raise UnreadablePosition(text=cell, why="he stands in two places")
+        raise UnreadablePosition(text=cell, why="that player stands in two places")
     g.put(p, square)
     p.fielded = True
     if "_" in marks or "=" in marks:

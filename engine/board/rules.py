@@ -34,7 +34,7 @@ TABLES = (
 
 
 def star_rules(ruleset: Ruleset) -> dict[str, str]:
-    """The special rule of each Star Player, by his id and by his name."""
+    """The special rule of each Star Player, by their id and by their name."""
     return {
         called: slug(star.special_rule.name)
         for star in ruleset.stars

@@ -1,6 +1,6 @@
-"""Skills and traits as bits: what a player has, what he may use right now, and the families that a rule asks about at once.
+"""Skills and traits as bits: what a player has, what they may use right now, and the families that a rule asks about at once.
 
-The names are the rulebook's ids. A player's ``able`` is worked out once, when his stance changes, so no rule asks again whether a
+The names are the rulebook's ids. A player's ``able`` is worked out once, when their stance changes, so no rule asks again whether a
 Prone player may use a skill (p.74: only where the skill says so).
 """
 
@@ -183,7 +183,7 @@ _BITS_CALLED: Mapping[str, int] = {name: 1 << place for place, name in enumerate
 ONCE_A_TURN = DODGE | SURE_FEET
 #: Rolled for when the player is activated, after the action was declared.
 NEGATRAITS = BONE_HEAD | REALLY_STUPID | TAKE_ROOT | UNCHANNELLED_FURY | ANIMAL_SAVAGERY | BLOODLUST
-#: An opponent with one of these may react when a player leaves a square he marks.
+#: An opponent with one of these may react when a player leaves a square they mark.
 LEAVING = DIVING_TACKLE | PREHENSILE_TAIL | SHADOWING | TENTACLES
 #: Special actions that take the place of a Block.
 INSTEAD_OF_BLOCK = STAB | CHAINSAW | PROJECTILE_VOMIT | BREATHE_FIRE

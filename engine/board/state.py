@@ -1,6 +1,6 @@
 """The board: where everybody is, in what state, and every counter of the match. Plain data, copied by hand in a few microseconds.
 
-``put``, ``lift``, ``move``, ``stance`` and ``zone`` are the only writers of where a player is and what he may do. Between two activations everything
+``put``, ``lift``, ``move``, ``stance`` and ``zone`` are the only writers of where a player is and what they may do. Between two activations everything
 that the future needs is here; no generator holds anything back.
 """
 
@@ -19,12 +19,12 @@ PITCH, RESERVES, KNOCKED_OUT, CASUALTIES, SENT_OFF = 0, 1, 2, 3, 4
 BOXES = ("pitch", "reserves", "knocked-out", "casualty", "sent-off")
 PREMATCH, KICK_OFF, TURN, END_OF_DRIVE, OVER = 0, 1, 2, 3, 4
 DRIVE, REST_OF_HALF, GAME = 0, 1, 2
-#: What a player is to his team; STAFF is a coach who has joined in.
+#: What a player is to their team; STAFF is a coach who has joined in.
 ROSTERED, JOURNEYMAN, MERCENARY, STAR, STAFF = 0, 1, 2, 3, 4
 
 
 class Player:
-    """One player. ``skills`` is all that he has, ``able`` what he may use at this moment."""
+    """One player. ``skills`` is all that they have, ``able`` what they may use at this moment."""
 
     __slots__ = (
         "able", "absent", "ag", "animosity", "av", "bloodlust", "box", "charged", "dirty", "done", "dwarf", "fielded", "fresh", "frog", "gone", "has_zone", "hexed", "id",
@@ -45,14 +45,14 @@ class Player:
         self.kind = ROSTERED
         #: A Thrall Lineman, whom a Vampire may bite.
         self.thrall = False
-        #: The skills that he may learn as Primary ones, as bits; and whether a Wizard has made him a frog.
+        #: The skills that they may learn as Primary ones, as bits; and whether a Wizard has made them a frog.
         self.primary = 0
         self.frog = False
         #: Special rules used up for now; under a Baleful Hex; a Dwarf.
         self.gone = 0
         self.hexed = self.dwarf = False
         self.sq, self.box, self.stance = OFF, RESERVES, STANDING
-        #: False for a Standing player who has lost his Tackle Zone until he is next activated.
+        #: False for a Standing player who has lost their Tackle Zone until they are next activated.
         self.has_zone = True
         #: Activated in this team turn already.
         self.done = False
@@ -102,7 +102,7 @@ class State:
     chaos_rerolls: list[int]
     next_rerolls: list[int]
     full_rerolls: list[int]
-    #: Who helps from the sideline, and how often he still can, by side.
+    #: Who helps from the sideline, and how often they still can, by side.
     apothecaries: list[int]
     bribes: list[int]
     fan_factor: list[int]
@@ -154,7 +154,7 @@ class State:
         self.loans: list[tuple[int, str, int, int]] = []
         #: Prayers heard before the kick-off, which hold from the first drive on: (side, prayer).
         self.prayers: list[tuple[int, str]] = []
-        #: Who lost the ball to a Quick Bite as soon as he had caught it, and where; None if nobody did in this throw.
+        #: Who lost the ball to a Quick Bite as soon as they had caught it, and where; None if nobody did in this throw.
         self.bitten: tuple[int, int] | None = None
         #: Who has Stalled this turn, or -1.
         self.staller = -1
@@ -178,7 +178,7 @@ class State:
     # --- the writers ---
 
     def put(self, p: Player, square: int) -> None:
-        """The player stands on this empty square, out of whatever box he was in."""
+        """The player stands on this empty square, out of whatever box they were in."""
         p.sq, p.box, p.stance, p.has_zone = square, PITCH, STANDING, True
         self.at[square] = p
         self.zones[p.side] |= 1 << square
@@ -186,7 +186,7 @@ class State:
         p.rooted = p.fresh = False
 
     def lift(self, p: Player, box: int) -> None:
-        """The player is off the pitch and in this box; a ball he held is held by nobody."""
+        """The player is off the pitch and in this box; a ball they held is held by nobody."""
         if p.sq != OFF:
             self.at[p.sq] = None
             self.zones[p.side] &= ~(1 << p.sq)
@@ -199,7 +199,7 @@ class State:
             self.chaos_rerolls[p.side] = 0
 
     def move(self, p: Player, square: int) -> None:
-        """The player, in the state that he is in, is on this empty square; a ball he holds goes with him."""
+        """The player, in the state that they are in, is on this empty square; a ball they hold goes with them."""
         at, here = self.at, p.sq
         at[here] = None
         at[square] = p
@@ -224,7 +224,7 @@ class State:
                 zones[p.side] |= 1 << square
 
     def stance(self, p: Player, stance: int) -> None:
-        """The player is Standing, Prone or Stunned; what he may use follows."""
+        """The player is Standing, Prone or Stunned; what they may use follows."""
         p.stance = stance
         if stance != STANDING:
             p.has_zone = True
@@ -232,12 +232,12 @@ class State:
         self.refresh(p)
 
     def zone(self, p: Player, has_zone: bool) -> None:
-        """The player has his Tackle Zone, or has lost it until he is next activated."""
+        """The player has their Tackle Zone, or has lost it until they are next activated."""
         p.has_zone = has_zone
         self.refresh(p)
 
     def learn(self, p: Player, skills: int) -> None:
-        """The player has these skills besides his own."""
+        """The player has these skills besides their own."""
         p.skills |= skills
         self.present[p.side] |= skills
         self.refresh(p)
@@ -248,7 +248,7 @@ class State:
         self.refresh(p)
 
     def refresh(self, p: Player) -> None:
-        """What the player may use, and whether he has a Tackle Zone, follows from his skills and his stance."""
+        """What the player may use, and whether they have a Tackle Zone, follows from their skills and their stance."""
         usable, bit = self.rules.usable, 1 << p.sq if p.sq != OFF else 0
         if p.sq == OFF:
             p.able = p.skills & usable.stunned

@@ -91,7 +91,7 @@ class Bot:
         return []
 
     def onwards(self, g: State, p: Player) -> Plan:
-        """What the player does with the movement that he has left once his plan is carried out."""
+        """What the player does with the movement that they have left once their plan is carried out."""
         return []
 
     def worth(self, g: State, a: Player, d: Player) -> Worth:
@@ -242,12 +242,12 @@ class Bot:
 
 
 def steps_left(g: State, p: Player) -> int:
-    """Squares that the player may go without a Rush if he is activated now."""
+    """Squares that the player may go without a Rush if they are activated now."""
     return 0 if p.rooted else p.ma if p.stance == 0 else max(p.ma - 3, 0)
 
 
 def safe_squares(g: State, p: Player) -> dict[int, Plan]:
-    """Every square that the player reaches without a die, and the steps there; he may not leave a Tackle Zone, or step onto the ball."""
+    """Every square that the player reaches without a die, and the steps there; they may not leave a Tackle Zone, or step onto the ball."""
     found: dict[int, Plan] = {p.sq: []}
     front, at, neighbours = [p.sq], g.at, g.neighbours
     for _ in range(steps_left(g, p)):

@@ -1,4 +1,4 @@
-"""The cage: team-mates on the four squares diagonal to whoever carries the ball, so that nobody gets to him but by a Dodge past two of them."""
+"""The cage: team-mates on the four squares diagonal to whoever carries the ball, so that nobody gets to them but by a Dodge past two of them."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from engine.bots.bot import Plan, safe_squares
 
 #: The corners, in squares forward and aside.
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-#: How much of what a carrier has to fear is left with so many corners of his cage filled.
+#: How much of what a carrier has to fear is left with so many corners of their cage filled.
 EXPOSED = (1.0, 0.85, 0.65, 0.4, 0.1)
 #: What it costs a carrier to stand beside the crowd, or one square from there.
 CROWD_NEAR = (6.0, 1.5)
@@ -76,7 +76,7 @@ class Cage:
         return []
 
     def safety(self, square: int) -> float:
-        """How little a carrier there has to fear: opponents in reach of him count against it, team-mates around him for it."""
+        """How little a carrier there has to fear: opponents in reach of them count against it, team-mates around them for it."""
         g, p = self.g, self.carrier
         pitch, fear, marked = g.pitch, 0.0, 0.0
         for q in g.on_pitch(1 - p.side):

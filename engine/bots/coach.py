@@ -1,7 +1,7 @@
 """A decent opponent: it weighs every activation by its odds, and does the safest useful thing first.
 
 What an activation may gain is set against what a Turnover costs, and that is the more, the more players have not moved yet. Blocks with good odds
-come first, then the ball and a cage around its carrier, or a screen between theirs and our End Zone. Once everybody stands where he should,
+come first, then the ball and a cage around its carrier, or a screen between theirs and our End Zone. Once everybody stands where they should,
 there is little left to lose: then come the Blocks with poor odds, and the Foul.
 """
 
@@ -34,7 +34,7 @@ FALLEN = 2.5
 AT_ONCE, SOON = 0.9, 0.6
 #: What a team re-roll is worth at the start of a half, and in its last turn.
 REROLL, LAST_REROLL = 7.0, 1.0
-#: How likely the carrier must get to where he shelters.
+#: How likely the carrier must get to where they shelter.
 STEADY = 0.93
 #: What is no likelier than this to end the turn is done before everything else.
 SAFE = 0.1
@@ -45,7 +45,7 @@ SURE = 0.04
 SPENT = 0.2
 #: What each turn to come is worth to whoever keeps the ball, and how many are counted at most.
 LATER, PATIENCE = 7.0, 6
-#: So near to a carrier who is still to go on, room is made ahead of him.
+#: So near to a carrier who is still to go on, room is made ahead of them.
 AHEAD = 1
 #: A carrier who gains so much without a die goes before any Block is thrown.
 FIRST, FIRST_RISK = 3.0, 0.02
@@ -92,7 +92,7 @@ class Coach(Bot):
         safe = [offer for offer in useful if offer[1] <= SAFE]
         if safe:
             return safe[0][2]
-        # Whoever is needed for something risky keeps his activation; everybody else goes first.
+        # Whoever is needed for something risky keeps their activation; everybody else goes first.
         needed = {id for offer in useful[:3] for id in involved(g, offer[2])}
         free = [p for p in ready if p.id not in needed]
         plan = []
@@ -106,7 +106,7 @@ class Coach(Bot):
         return useful[0][2] if useful else position(g, side, ready) or self.last(g, side, ready)
 
     def ahead(self, g: State, holder: Player, free: list[Player]) -> Plan:
-        """Somebody whom the cage does not need goes to where he can score with the ball."""
+        """Somebody whom the cage does not need goes to where they can score with the ball."""
         guards = self.cage.guards(holder.sq).values()
         return post(g, holder, [p for p in free if p.id not in guards])
 
@@ -128,7 +128,7 @@ class Coach(Bot):
     # --- hitting ---
 
     def follow_up(self, g: State, choice: Choice) -> int:
-        """Makes room ahead of a carrier who is still to go on; once he has gone, whoever guards him stays where he is."""
+        """Makes room ahead of a carrier who is still to go on; once they have gone, whoever guards them stays where they are."""
         holder, (a, vacated) = g.holder(), choice.about
         if holder is None or holder.side != choice.side or holder is a:
             return super().follow_up(g, choice)
@@ -260,7 +260,7 @@ class Coach(Bot):
     # --- the ball ---
 
     def keeps(self, g: State, holder: Player, ready: list[Player]) -> tuple[Plan, list[Offer]]:
-        """What our carrier or his cage does at once; and if that is nothing, what he may do that waits for the others."""
+        """What our carrier or their cage does at once; and if that is nothing, what they may do that waits for the others."""
         self.cage = Cage(g, holder, ready)
         offers: list[Offer] = []
         if holder in ready:
@@ -282,7 +282,7 @@ class Coach(Bot):
             chances.append((value, way.turnover, [MOVE | p.id, *way.actions]))
         if turns_left(g, p.side) <= 1 or (way is not None and way.success >= SOON):
             return chances
-        # Whoever shelters has had his activation; whoever tries to score at once gives up what the turns to come may bring.
+        # Whoever shelters has had their activation; whoever tries to score at once gives up what the turns to come may bring.
         patience = min(turns_left(g, p.side) - 1, PATIENCE) * LATER
         worth_it = [(value - patience, risk, plan) for value, risk, plan in chances]
         shelter = self.shelter(g, p, reach, cost)
@@ -299,7 +299,7 @@ class Coach(Bot):
         return LOSS_BALL if turns_left(g, side) > 1 else 0.1 * LOSS_BALL
 
     def shelter(self, g: State, p: Player, reach: Reach, cost: float) -> Offer:
-        """The carrier goes forward, but not to where he is hit."""
+        """The carrier goes forward, but not to where they are hit."""
         best: Offer = (0.0, 0.0, [])
         here = self.cage.safety(p.sq) + ground(g, p, p.sq)
         for square, chance in reach.squares.items():
@@ -350,7 +350,7 @@ class Coach(Bot):
     # --- what is left ---
 
     def last(self, g: State, side: int, ready: list[Player]) -> Plan:
-        """What is left when everybody stands where he should: whatever has better odds than doing nothing, as there is little more to lose."""
+        """What is left when everybody stands where they should: whatever has better odds than doing nothing, as there is little more to lose."""
         self.late = True
         self.loss = LOSS_LATE
         offers = self.blocks(g, ready)
@@ -381,7 +381,7 @@ def rerolled(plain: Share, again: Share, worth: Worth) -> float:
 
 
 def willing(p: Player, fights: bool) -> float:
-    """How likely the player does what he is told."""
+    """How likely the player does what they are told."""
     if not p.skills & NEGATRAITS:
         return 1.0
     return 0.83 if fights else 0.67

@@ -22,7 +22,7 @@ def hands_of(p: Player) -> float:
 
 
 def squares_for(g: State, side: int) -> dict[int, int]:
-    """By player id, the square that he is meant to stand on."""
+    """By player id, the square that they are meant to stand on."""
     squad = [p for p in g.teams[side] if p.sq >= 0 or (p.box == RESERVES and not p.absent)]
     best = sorted(squad, key=lambda p: (strength_of(p) + hands_of(p), -p.id), reverse=True)[: g.rules.players]
     pattern = DEFENCE if side == g.kicking else ATTACK
@@ -45,7 +45,7 @@ def square_at(g: State, side: int, behind: int, aside: int) -> int:
 
 
 def place(g: State, choice: Choice) -> int:
-    """The square for the player who is to be set up: his own in the pattern, or the nearest to it that is legal."""
+    """The square for the player who is to be set up: their own in the pattern, or the nearest to it that is legal."""
     p: Player = choice.facts["player"]
     meant = squares_for(g, choice.side)
     if p.id not in meant and DECLINE in choice.options:

@@ -18,7 +18,7 @@ def turns_left(g: State, side: int) -> int:
 
 
 def ground(g: State, p: Player, square: int) -> float:
-    """How near the End Zone a carrier is; every square that he lags behind the clock counts much more."""
+    """How near the End Zone a carrier is; every square that they lag behind the clock counts much more."""
     near = NEXT if away(g, p, square) <= p.ma and turns_left(g, p.side) > 1 else 0.0
     return near - away(g, p, square) * PACE - lag(g, p, square) * LATE
 

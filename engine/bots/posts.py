@@ -101,7 +101,7 @@ def spot_value(g: State, p: Player, square: int, wanted: dict[int, float]) -> fl
 
 
 def presses(g: State, side: int, square: int) -> bool:
-    """True if whoever stands here marks somebody who stands close to the opponent with the ball, so that he may be hit next turn."""
+    """True if whoever stands here marks somebody who stands close to the opponent with the ball, so that they may be hit next turn."""
     holder = g.holder()
     if holder is None or holder.side == side:
         return False

@@ -18,7 +18,7 @@ from engine.odds.throws import pass_odds
 RUNNERS, THROWN = 2, 10
 #: What a touchdown is worth, in squares of ground, and what a ball that our man has caught is.
 TOUCHDOWN, CAUGHT = 80.0, 2.0
-#: A run into the End Zone less likely than this is not counted on; the carrier goes no less surely than the second to where he throws from.
+#: A run into the End Zone less likely than this is not counted on; the carrier goes no less surely than the second to where they throw from.
 RUNS, STEADY = 0.3, 0.93
 #: So many of those who could score with the ball are thought of, and so many squares to throw it from.
 RECEIVERS, SPOTS = 3, 3
@@ -53,7 +53,7 @@ def gives(g: State, p: Player, ready: Iterable[Player], reach: Reach, cost: floa
 
 
 def involved(g: State, plan: Plan) -> list[int]:
-    """Who needs his activation for this plan: whoever is activated, and whoever then has the ball."""
+    """Who needs their activation for this plan: whoever is activated, and whoever then has the ball."""
     kind, last = plan[-1] & ~ARGUMENT, plan[-1] & ARGUMENT
     there = g.players[last] if kind == GIVE else g.at[last] if kind == THROW else None
     return [plan[0] & ARGUMENT, *([there.id] if there is not None else [])]
@@ -114,7 +114,7 @@ def waiting(g: State, carrier: Player) -> list[Player]:
 
 
 def waits(g: State, q: Player, square: int, carrier: Player) -> bool:
-    """True if q, standing there, could run into the End Zone next turn with a ball that the carrier throws him or hands him."""
+    """True if q, standing there, could run into the End Zone next turn with a ball that the carrier throws them or hands them."""
     if q.skills & NO_HANDS or g.marks_on(q.side, square) or (square == q.sq and q.stance != STANDING):
         return False
     return away(g, q, square) <= q.ma and g.pitch.distance(square, carrier.sq) <= THROWN

@@ -1,6 +1,6 @@
 """What things are likely to come to before the dice are rolled: blocks, wounds and catches (throws: throw_odds, fouls: foul_odds). Read-only.
 
-The modifiers are those of the procedures. Whoever may choose does what is best for him: for a block that is reckoned out to the last re-roll, from
+The modifiers are those of the procedures. Whoever may choose does what is best for them: for a block that is reckoned out to the last re-roll, from
 what each outcome is worth to the blocker; elsewhere a skill is used whenever it helps, and a re-roll on whatever failed.
 """
 
@@ -42,17 +42,17 @@ from engine.play.pool import Share, Worth, mix, pool
 from engine.play.rolls import team_reroll_ready, total
 from engine.play.throwing.ball import catch_modifiers, pick_up_modifiers
 
-#: What a block can come to: nobody moves, the target is pushed, he goes down, both are Knocked Down, both are Placed Prone, the blocker goes
+#: What a block can come to: nobody moves, the target is pushed, they go down, both are Knocked Down, both are Placed Prone, the blocker goes
 #: down, the target is in the crowd.
 NOTHING, PUSHED, DOWN, BOTH_DOWN, BOTH_PRONE, FALLS, SURFED = range(7)
-#: What each is worth to the blocker, unless he knows better.
+#: What each is worth to the blocker, unless they know better.
 WORTH = (0.0, 0.25, 1.0, -0.8, 0.1, -1.2, 1.4)
 TWO_DICE = tuple(product(range(1, 7), repeat=2))
 
 
 @contextmanager
 def as_if_on(g: State, p: Player, square: int) -> Iterator[None]:
-    """Within, the player stands on this free square (or his own) with all that he has; afterwards he is where he was."""
+    """Within, the player stands on this free square (or their own) with all that they have; afterwards they are where they were."""
     here, stance, able, has_zone, zones = p.sq, p.stance, p.able, p.has_zone, g.zones[p.side]
     g.at[here], g.at[square] = None, p
     p.sq, p.stance, p.able, p.has_zone = square, STANDING, p.skills, True
@@ -66,7 +66,7 @@ def as_if_on(g: State, p: Player, square: int) -> Iterator[None]:
 
 @contextmanager
 def moved(g: State, p: Player, square: int) -> Iterator[None]:
-    """Within, the player is on this free square (or his own) in the state that he is in; afterwards he is where he was."""
+    """Within, the player is on this free square (or their own) in the state that they are in; afterwards they are where they were."""
     here = p.sq
     if square == here:
         yield
@@ -99,7 +99,7 @@ def again(chance: float, works: float) -> float:
 
 
 def catch_chance(g: State, q: Player, how: str = "accurate", reroll: bool = False) -> float:
-    """The chance that the player catches the ball where he is (p.51): his skill is used, and a team re-roll if ``reroll``."""
+    """The chance that the player catches the ball where they are (p.51): their skill is used, and a team re-roll if ``reroll``."""
     if q.skills & NO_HANDS or q.stance != STANDING or not q.has_zone:
         return 0.0
     once = test_chance(q.ag, total(catch_modifiers(g, q, how)))
@@ -107,7 +107,7 @@ def catch_chance(g: State, q: Player, how: str = "accurate", reroll: bool = Fals
 
 
 def pick_up_chance(g: State, p: Player, reroll: bool = False) -> float:
-    """The chance that the player picks up a ball that lies where he is (p.46)."""
+    """The chance that the player picks up a ball that lies where they are (p.46)."""
     if p.skills & NO_HANDS:
         return 0.0
     once = test_chance(p.ag, total(pick_up_modifiers(g, p)))
@@ -120,7 +120,7 @@ def pro_left(g: State, p: Player) -> bool:
 
 
 def dares_chance(g: State, a: Player, d: Player, reroll: bool = False) -> float:
-    """The chance that a player who declared a Block or Blitz against d dares attack him at all (p.79); if not, his activation is lost, no more."""
+    """The chance that a player who declared a Block or Blitz against d dares attack them at all (p.79); if not, their activation is lost, no more."""
     return again(5 / 6, team_reroll_works(g, a) if reroll else 0.0) if d.able & FOUL_APPEARANCE else 1.0
 
 
@@ -129,7 +129,7 @@ def dares_chance(g: State, a: Player, d: Player, reroll: bool = False) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Wounds:
-    """What becomes of somebody who goes down: his armour breaks, he leaves the pitch, he is a casualty."""
+    """What becomes of somebody who goes down: their armour breaks, they leave the pitch, they are a casualty."""
 
     broken: float
     out: float

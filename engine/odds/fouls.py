@@ -18,7 +18,7 @@ SAW = 3
 @dataclass(frozen=True, slots=True)
 class FoulOdds:
     """What a Foul may come to: the armour breaks, the victim leaves the pitch, the referee sees it, the chainsaw turns on its owner; ``sent_off``:
-    he is, though his coach argues as long as he may and then bribes as often as he can."""
+    they are, though their coach argues as long as they may and then bribes as often as they can."""
 
     broken: float
     out: float
@@ -33,7 +33,7 @@ class FoulOdds:
 
 
 def foul_odds(g: State, p: Player, q: Player, reroll: bool = False) -> FoulOdds:
-    """The odds of p fouling q from where he is: Dirty Player is used where it helps, and a chainsaw by whoever has one left to use.
+    """The odds of p fouling q from where they are: Dirty Player is used where it helps, and a chainsaw by whoever has one left to use.
 
     With a chainsaw the armour roll has +3 and nothing is added to the injury; on a 1 it turns on its owner first, and there is no Foul. With
     ``reroll`` Pro or a team re-roll, whichever works more often, is used on that 1.
@@ -70,7 +70,7 @@ def noticed(g: State, side: int, seen: float) -> float:
 
 
 def unforgiven(g: State, side: int) -> float:
-    """The chance that a player of this side who was seen is Sent-off in the end: first his coach argues, then he bribes (p.63, R046-R048)."""
+    """The chance that a player of this side who was seen is Sent-off in the end: first their coach argues, then they bribe (p.63, R046-R048)."""
     unbribed = (1 / 6) ** g.bribes[side]
     if g.banned[side]:
         return unbribed

@@ -15,9 +15,9 @@ def over_the_edge(g: State, a: Player, d: Player) -> bool:
 
 
 def gives_way(g: State, a: Player, d: Player, blitz: bool, gain: float) -> bool:
-    """True if the target can be moved, as far as those behind him decide it: each coach wants it or not by its ``gain`` for the blocker's.
+    """True if the target can be moved, as far as those behind them decide it: each coach wants it or not by its ``gain`` for the blocker's.
 
-    Whether the target himself stands firm is another question.
+    Whether the target themselves stands firm is another question.
     """
     if gain == 0:
         return True
@@ -42,7 +42,7 @@ def _moves(g: State, a: Player, q: Player, origin: int, leaving: frozenset[int],
 
 
 def _yields(g: State, a: Player, square: int, origin: int, leaving: frozenset[int], gain: float) -> bool:
-    """True if whoever stands on this square lets himself be pushed on."""
+    """True if whoever stands on this square lets themselves be pushed on."""
     q = g.at[square]
     assert q is not None
     wanted = gain > 0 if q.side == a.side else gain < 0

@@ -1,7 +1,7 @@
-"""How far a player can go, how safely, and what it costs him to fail: the safest way to every square he can reach.
+"""How far a player can go, how safely, and what it costs them to fail: the safest way to every square they can reach.
 
 Squares are taken in the order of the chance to get there. Each keeps the way with the fewest squares so far; a later, riskier one counts only if
-it is shorter. The board is taken as it stands: an opponent who dives or follows is not where he was, but that is not followed up.
+it is shorter. The board is taken as it stands: an opponent who dives or follows is not where they were, but that is not followed up.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ AT_LEAST = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= n) 
 
 @contextmanager
 def on_his_feet(g: State, p: Player) -> Iterator[None]:
-    """Within, the player may use all that he has, as he may once he is activated and stands, and his square is empty."""
+    """Within, the player may use all that they have, as they may once they are activated and stand, and their square is empty."""
     able, stance, here = p.able, p.stance, p.sq
     p.able, p.stance, g.at[here] = p.skills, STANDING, None
     try:
@@ -36,7 +36,7 @@ def on_his_feet(g: State, p: Player) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One test of a way: how likely it is the one that fails, where the player is then, and whether he Falls Over there."""
+    """One test of a way: how likely it is the one that fails, where the player is then, and whether they Fall Over there."""
 
     test: str
     chance: float

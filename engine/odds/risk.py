@@ -73,7 +73,7 @@ def need_of(test: int, profile: "Profile") -> int:
 
 
 class Profile:
-    """What is the same in every test of a player: how he Rushes, what Break Tackle is worth to him, how often a team re-roll works for him."""
+    """What is the same in every test of a player: how they Rush, what Break Tackle is worth to them, how often a team re-roll works for them."""
 
     def __init__(self, rush: int, breaks: int, team: float, sure_hands: bool) -> None:
         self.rush, self.breaks, self.team, self.sure_hands = rush, breaks, team, sure_hands
@@ -92,7 +92,7 @@ class Profile:
         return found
 
     def passing(self, test: int, left: int) -> tuple[tuple[int, float], ...]:
-        """What a player who has ``left`` may have left if he passes this single test, and how likely each is."""
+        """What a player who has ``left`` may have left if they pass this single test, and how likely each is."""
         key = test, left
         found = self._passing.get(key)
         if found is None:
@@ -151,7 +151,7 @@ class Profile:
 
 
 def settle(die: int, need: int, left: int, dives: int, breaks: int) -> tuple[bool, int, int, int]:
-    """Whether this die gets the player away; what he has left, what it would still cost if somebody dived, and what a second die would need
+    """Whether this die gets the player away; what they have left, what it would still cost if somebody dived, and what a second die would need
     (p.75, 80)."""
     passed = die == 6 or (die != 1 and die >= need)
     if not passed and _breaks(die, need, left, breaks):

@@ -1,4 +1,4 @@
-"""The search behind ``reach``: what the board asks of a player on his way, and the ways that count, the safest first."""
+"""The search behind ``reach``: what the board asks of a player on their way, and the ways that count, the safest first."""
 
 from heapq import heappop, heappush
 
@@ -224,7 +224,7 @@ class Search:
         return found
 
     def markings(self) -> list[int]:
-        """By square, -1 if the player may simply leave it, else what those who mark him there add to the code of his Dodge."""
+        """By square, -1 if the player may simply leave it, else what those who mark them there add to the code of their Dodge."""
         found = [-1] * self.size
         special = self.others & (LEAVING | TACKLE)
         for square, marks in self.marked:

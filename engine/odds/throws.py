@@ -75,7 +75,7 @@ def pass_odds(g: State, p: Player, square: int, reroll: bool = False) -> PassOdd
 
 def dump_off_odds(g: State, d: Player) -> tuple[int, PassOdds] | None:
     """Where the target of a Block gets rid of the ball to, and how that goes (p.79): by the Quick Pass that a team-mate holds most often and then
-    an opponent least often. None if he has no Dump-off or no ball, or nobody to throw it to; no team re-roll helps, because it is not his turn."""
+    an opponent least often. None if they have no Dump-off or no ball, or nobody to throw it to; no team re-roll helps, because it is not their turn."""
     if not d.able & DUMP_OFF or g.carrier is not d or d.skills & MY_BALL:
         return None
     throws = ((square, pass_odds(g, d, square)) for square in g.rules.targets(d.sq)[QUICK])
@@ -84,7 +84,7 @@ def dump_off_odds(g: State, d: Player) -> tuple[int, PassOdds] | None:
 
 
 def interference_odds(g: State, p: Player, landing: int, result: str) -> tuple[float, float]:
-    """How likely the best placed opponent gets a hand to a pass that comes down there, and how likely he then holds it (p.50)."""
+    """How likely the best placed opponent gets a hand to a pass that comes down there, and how likely they then hold it (p.50)."""
     best = (0.0, 0.0)
     for q in g.players_on(g.zones[1 - p.side] & g.pitch.ruler(p.sq, landing)):
         if not q.skills & NO_HANDS:
@@ -95,8 +95,8 @@ def interference_odds(g: State, p: Player, landing: int, result: str) -> tuple[f
 
 @dataclass(frozen=True, slots=True)
 class MateOdds:
-    """How throwing a team-mate may go; the three first and ``eaten`` sum to 1. ``lands``: he stands where he came down; the rest of the time he is
-    down, or gone. Either is a Turnover only if he holds the ball."""
+    """How throwing a team-mate may go; the three first and ``eaten`` sum to 1. ``lands``: they stand where they came down; the rest of the time they are
+    down, or gone. Either is a Turnover only if they hold the ball."""
 
     superb: float
     successful: float
@@ -106,10 +106,10 @@ class MateOdds:
 
 
 def mate_odds(g: State, p: Player, q: Player, square: int, reroll: bool = False) -> MateOdds:
-    """The odds of p throwing q to this square (p.52-54). Whoever swoops does so the way that lands him most often (p.86).
+    """The odds of p throwing q to this square (p.52-54). Whoever swoops does so the way that lands them most often (p.86).
 
-    Always Hungry comes before the throw: one in six tries to eat him, and of those one in six does, while the others fumble him (p.81). With
-    ``reroll`` the team re-rolls at hand and the thrower's Pro are used on whatever makes it likelier that he lands on his feet.
+    Always Hungry comes before the throw: one in six tries to eat them, and of those one in six does, while the others fumble them (p.81). With
+    ``reroll`` the team re-rolls at hand and the thrower's Pro are used on whatever makes it likelier that they land on their feet.
     """
     left = g.rerolls_left(p.side) if reroll and team_reroll_ready(g, p.side) else 0
     pro = bool(reroll and p.able & PRO and not (p is g.acting and p.spent & PRO))
@@ -117,7 +117,7 @@ def mate_odds(g: State, p: Player, q: Player, square: int, reroll: bool = False)
     return MateOdds(accurate, inaccurate + wild, fumbled, lands, eaten)
 
 
-#: The chances that he is thrown accurately, inaccurately, wildly or not at all, that he is eaten, and that he lands on his feet.
+#: The chances that they are thrown accurately, inaccurately, wildly or not at all, that they are eaten, and that they land on their feet.
 Flight = tuple[float, ...]
 EATEN: Flight = (0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
 #: What is reckoned from the team re-rolls that are left, and from whether Pro is.
@@ -199,7 +199,7 @@ def _mixed(*parts: tuple[float, Flight]) -> Flight:
 
 
 def landing_chance(g: State, q: Player, where: Where, result: str, surely: bool = False, works: float = 0.0) -> float:
-    """The chance that the thrown player stays on his feet, given where he may come down; ``surely``: in any free square; ``works``: how often a
+    """The chance that the thrown player stays on their feet, given where they may come down; ``surely``: in any free square; ``works``: how often a
     re-roll would."""
     return sum(likely * _lands_on(g, q, square, result, surely, works) for square, likely in where.items())
 
@@ -239,7 +239,7 @@ def _landings(
 
 
 def swoops(g: State, square: int) -> list[Where]:
-    """Where somebody who swoops from this square may come down, for each of the four ways that he may face (p.86)."""
+    """Where somebody who swoops from this square may come down, for each of the four ways that they may face (p.86)."""
     found = []
     for directions in TEMPLATE.values():
         where: Where = {}

@@ -1,4 +1,4 @@
-"""What a player does once he is activated and willing: each declared action from its first step to its last (p.43-63)."""
+"""What a player does once they are activated and willing: each declared action from its first step to its last (p.43-63)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -105,7 +105,7 @@ def list_deeds(g: State, p: Player, kind: int, target: Player | None) -> list[in
 
 
 def moves(g: State, p: Player, kind: int, target: Player | None) -> Procedure[int]:
-    """The player moves as far as his coach likes; the deed that comes next, or END if he does nothing more (p.44)."""
+    """The player moves as far as their coach likes; the deed that comes next, or END if they do nothing more (p.44)."""
     while not g.turnover and g.scored < 0 and p.sq != OFF and p.stance <= PRONE:
         choice = Choice(g, p.side, "move", list_move, (p, kind, target))
         if len(choice.options) == 1:
@@ -268,7 +268,7 @@ def gaze_modifiers(g: State, p: Player, target: Player) -> Modifiers:
 
 
 def gaze(g: State, p: Player, target: Player | None) -> Procedure[None]:
-    """A Hypnotic Gaze: move next to the named opponent, then an Agility test takes his Tackle Zone until he is next activated (p.83)."""
+    """A Hypnotic Gaze: move next to the named opponent, then an Agility test takes their Tackle Zone until they are next activated (p.83)."""
     assert target is not None
     answer = yield from moves(g, p, GAZE, target)
     if answer & ~ARGUMENT != HIT:
@@ -321,7 +321,7 @@ def list_bites(g: State, p: Player, thralls: list[Player]) -> list[int]:
 
 
 def bite(g: State, p: Player) -> Procedure[bool]:
-    """True if the player bit a Thrall next to him: an injury roll in which any Casualty is Badly Hurt (p.82)."""
+    """True if the player bit a Thrall next to them: an injury roll in which any Casualty is Badly Hurt (p.82)."""
     if p.sq == OFF or p.stance != STANDING:
         return False
     beside = [q for square in g.neighbours[p.sq] if (q := g.at[square]) is not None]
@@ -355,7 +355,7 @@ def bite(g: State, p: Player) -> Procedure[bool]:
 
 
 def finish(g: State, p: Player) -> Procedure[None]:
-    """The activation ends. A thirst that was not quenched is a Turnover, and the player loses his Tackle Zone and the ball (p.82)."""
+    """The activation ends. A thirst that was not quenched is a Turnover, and the player loses their Tackle Zone and the ball (p.82)."""
     if not p.charged:
         return
     if not g.over() and (yield from bite(g, p)):

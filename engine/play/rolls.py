@@ -26,7 +26,7 @@ def list_use(g: State, *about: object) -> list[int]:
 
 
 def use(g: State, p: Player, skill: int, about: Player | None = None, side: int = -1) -> Procedure[bool]:
-    """True if the coach of this player (or of ``side``, where the rules give his skill to the other) wants to use the skill now."""
+    """True if the coach of this player (or of ``side``, where the rules give their skill to the other) wants to use the skill now."""
     answer = yield Choice(g, p.side if side < 0 else side, "use", list_use, (p, skill, about))
     if answer != USE:
         return False

@@ -122,7 +122,7 @@ def concede(g: State, side: int, could_set_up: int | None = None) -> None:
 
 
 def list_turn(g: State) -> list[int]:
-    """Every player who may still be activated, with every action he may perform; and ending the turn."""
+    """Every player who may still be activated, with every action they may perform; and ending the turn."""
     side = g.active
     theirs, ring = g.zones[1 - side], g.ring
     dazed, down = _opponents(g, side)
@@ -179,7 +179,7 @@ def _by_player(kinds: tuple[int, ...], many: int) -> list[list[int]]:
 
 
 def _all_down(g: State, side: int) -> bool:
-    """True if that side has players on the pitch, and none of them is on his feet."""
+    """True if that side has players on the pitch, and none of them is on their feet."""
     there = g.on_pitch(side)
     return bool(there) and all(p.stance != STANDING for p in there)
 
@@ -197,7 +197,7 @@ def second_fouls(g: State) -> list[int]:
 
 
 def special_actions(g: State, p: Player) -> list[int]:
-    """The actions that only this player's skills and traits give him."""
+    """The actions that only this player's skills and traits give them."""
     if p.skills & HAS_BALL_AND_CHAIN:
         return [BALL_AND_CHAIN | p.id]
     found, declared = [], g.declared
@@ -254,7 +254,7 @@ NAMED: dict[int, Callable[[State, Player], list[Player]]] = {
 
 
 def activation(g: State, p: Player, kind: int) -> Procedure[None]:
-    """The player is activated, once this turn, and does what he can of the declared action (p.42, R091)."""
+    """The player is activated, once this turn, and does what they can of the declared action (p.42, R091)."""
     g.untouched = False
     if kind == FOUL and (p.able & SNEAKIEST_OF_THE_LOT or g.declared & 8):
         g.declared |= SECOND_FOUL if g.declared & 8 else 0

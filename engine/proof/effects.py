@@ -34,13 +34,13 @@ class Watched(int):
 
 
 class WatchedPlayer(Player):
-    """A player whose skills remember that they were asked for; his copies do not."""
+    """A player whose skills remember that they were asked for; their copies do not."""
 
     __slots__ = ()
 
     @property
     def able(self) -> int:
-        """What he may use now."""
+        """What they may use now."""
         return Watched(_ABLE.__get__(self))
 
     @able.setter
@@ -49,7 +49,7 @@ class WatchedPlayer(Player):
 
     @property
     def skills(self) -> int:
-        """All that he has."""
+        """All that they have."""
         return Watched(_SKILLS.__get__(self))
 
     @skills.setter

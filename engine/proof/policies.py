@@ -115,7 +115,7 @@ def _advance(g: State, p: Player, options: list[int], chance: Chance) -> int:
 
 
 def _to_a_mate(g: State, p: Player, action: int) -> bool:
-    """True for a throw or a hand-off to a team-mate on his feet."""
+    """True for a throw or a hand-off to a team-mate on their feet."""
     if action & ~ARGUMENT == GIVE:
         return True
     q = g.at[action & ARGUMENT] if action & ~ARGUMENT == THROW else None

@@ -89,7 +89,7 @@ class Referee:
         self.declared[action] += 1
         self.active_player = player
         if self.acted[player] > 1:
-            return "he was activated already"
+            return "that player was activated already"
         limit = 2 if action == "foul" else 1
         return f"{action} for the second time" if action in ONCE | {"foul"} and self.declared[action] > limit else ""
 

@@ -90,7 +90,7 @@ def fuzzed(sheet: TeamSheet, chance: Chance, together: Sequence[str] = (), most:
 
 
 def star(book: Star, number: int, side: str) -> SheetPlayer:
-    """A Star Player as he stands on a sheet."""
+    """A Star Player as they stand on a sheet."""
     return SheetPlayer(
         id=f"{side}-{book.id}",
         number=number,

@@ -1,7 +1,7 @@
 """Every outcome of a stretch of play, by rolling every face of every die through the engine's own procedures.
 
 A procedure cannot be copied, so each branch runs again from a copy of the board. ``settled`` says where a branch may stop: its dice no longer
-matter to what is asked. Coaches answer by a policy, or, in ``best``, each in his own interest.
+matter to what is asked. Coaches answer by a policy, or, in ``best``, each in their own interest.
 """
 
 from collections.abc import Callable, Iterator

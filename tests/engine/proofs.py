@@ -1,6 +1,6 @@
 """What the engine's own tests prove about each skill: found by running them and looking at what the skill changed in their scenes.
 
-A scene in which a player has the skill, and something comes out differently than it would without it, shows its use. A scene in which he has it and
+A scene in which a player has the skill, and something comes out differently than it would without it, shows its use. A scene in which they have it and
 everything comes out the same shows where it stops. Both follow from `engine.proof.effects`, so that nobody has to say what a test is about.
 """
 

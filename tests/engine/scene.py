@@ -137,7 +137,7 @@ class Play:
         return self.state.players[names_of(self.state).index(name)]
 
     def where(self, name: str) -> str:
-        """The label or the name of the player's square, or his box."""
+        """The label or the name of the player's square, or their box."""
         p = self.player(name)
         if p.sq == OFF:
             return BOXES[p.box]
@@ -215,7 +215,7 @@ def scene(
 
 
 def equip(p: Player, words: str) -> None:
-    """The player has these skills and figures before he takes the pitch."""
+    """The player has these skills and figures before they take the pitch."""
     for word in words.split():
         attribute, _, figure = word.partition("=")
         if attribute in BIT:

@@ -46,7 +46,7 @@ def test_a_bomb_that_is_thrown_back_and_fells_the_bomber_is_a_turnover() -> None
 
 def test_one_that_fells_somebody_else_is_none() -> None:
     play = scene("h1 . . a1\nh2 . . .\nh9 . . .", h1="bombardier").do("throw-bomb h1").rolls(6, 6, 1).do("throw 13,5")
-    # it bursts on h2, and the bomber beside him is missed
+    # it bursts on h2, and the bomber beside them is missed
     play.rolls(6).do("throw 10,6").rolls(1, 3, 3, 1, 1).do("decline")
     assert (play.lies("h2"), play.lies("h1"), play.due) == ("prone", "standing", "home: turn")
 

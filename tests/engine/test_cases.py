@@ -256,7 +256,7 @@ def test_trap_65_grab_denies_sidestep_to_the_target_but_not_down_the_chain() -> 
 def test_trap_67_sidestep_does_not_cancel_the_second_block_of_frenzy() -> None:
     play = scene(". . A\nh1 a1 .\n. . .\nh9 . .", h1="frenzy", a1="sidestep").rolls(3).do("block h1")
     play.rolls(1, 1, 1).do("push A")
-    # he follows up and still stands beside him, so the second Block is made, and fails
+    # they follow up and still stand beside them, so the second Block is made, and fails
     assert (play.where("h1"), play.lies("h1")) == ("11,6", "prone")
 
 

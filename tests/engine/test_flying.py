@@ -23,7 +23,7 @@ def test_a_superb_throw_scatters_and_lands_without_a_modifier_and_is_a_deed() ->
     play = thrown(4, 2, 7, 5, 3)
     assert (play.tests("landing"), play.where("h2"), len(play.saw("superb-throw"))) == ([(3, 0, True)], "14,5", 1)
     assert play.due == "home: turn"
-    assert "move h2" in play.options  # he has not been activated yet
+    assert "move h2" in play.options  # they have not been activated yet
 
 
 def test_a_failed_throw_is_still_successful_and_lands_one_harder() -> None:
@@ -286,7 +286,7 @@ def test_the_target_of_a_ball_and_chain_may_dump_the_ball_off() -> None:
 
 def test_only_once_he_is_about_to_be_blocked_and_not_by_his_own_side() -> None:
     play = scene(BOWLED.format("a2"), h1="ball-and-chain ma=0", a1="dump-off").do("ball-and-chain h1")
-    # the Rush fails: the carrier is pushed, and nobody blocks him
+    # the Rush fails: the carrier is pushed, and nobody blocks them
     assert play.rolls(3, 1).do("towards 4").due == "home: push"
     own = scene("h1 h2* . h3\n. . . .\nh9 . . .", h1="ball-and-chain", h2="dump-off").do("ball-and-chain h1")
     assert own.rolls(3, 3).do("towards 4").due == "home: push"

@@ -185,7 +185,7 @@ def test_a_rock_hits_whoever_could_have_scored_without_a_roll_and_did_not() -> N
     play = holding(scene("h1* a1 .\n. . .\nh9 . .", at=(22, 7)), "throw-a-rock", 1, DRIVE).do(
         "move h9", "end", "end turn"
     )
-    assert play.saw("test") == []  # marked: he is not Stalling
+    assert play.saw("test") == []  # marked: they are not Stalling
     play = holding(scene("h1* . .\n. . .\nh9 . .", at=(15, 7)), "throw-a-rock", 1, DRIVE).do(
         "move h9", "end", "end turn"
     )

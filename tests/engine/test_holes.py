@@ -21,7 +21,7 @@ def test_iron_man_does_not_go_beyond_eleven() -> None:
 def test_nobody_stalls_whose_way_leads_through_marks() -> None:
     wall = "h1* .  a1\n.  .  a2\nh9 .  a3"
     play = holding(scene(wall.replace("h1* .  a1", "h1* .  ."), at=(20, 0)), "throw-a-rock", 1, DRIVE)
-    # a2 marks everything ahead of h1, who is Open where he is
+    # a2 marks everything ahead of h1, who is Open where they are
     play.do("move h9", "end", "end turn")
     assert play.saw("test") == []
 

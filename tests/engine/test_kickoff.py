@@ -136,7 +136,7 @@ def test_three_time_out_moves_both_markers(before: list[int], after: list[int]) 
 def test_four_solid_defence_sets_up_d3_plus_three_open_players_again() -> None:
     play = kicked(5, 1, 1, 3, 1)
     assert play.due == "home: solid defence"
-    assert "pick h1" not in play.options  # he stands on the line, marked
+    assert "pick h1" not in play.options  # they stand on the line, marked
     play.do("pick h4", "pick h5", "done", "place 1,0")
     assert play.due == "home: set up"
     play.rolls(2).do("place 2,0")

@@ -1,4 +1,4 @@
-"""Odds against brute force: every face of every die, rolled through the engine's own procedures, each coach doing what is best for him."""
+"""Odds against brute force: every face of every die, rolled through the engine's own procedures, each coach doing what is best for them."""
 
 import random
 from collections.abc import Callable
@@ -40,7 +40,7 @@ from tests.engine.scene import Play, scene
 FIGHT = "h2 .  .  .\n.  h1 a1 .\n.  .  a2 ."
 
 
-#: The target stands at the edge of the pitch, with nobody behind him but the crowd.
+#: The target stands at the edge of the pitch, with nobody behind them but the crowd.
 EDGE = "a2 a1 a3\n.  h1 ."
 
 
@@ -166,7 +166,7 @@ def strikes(g: State) -> Procedure[bool]:
     return (yield from strike(g, g.players[0], g.players[12], False))
 
 
-#: The target has somebody behind him on every square, and one of those has, too.
+#: The target has somebody behind them on every square, and one of those has, too.
 CROWDED = ".  .  a2 a5\nh1 a1 a3 a6\n.  .  h2 a7"
 
 

@@ -1,6 +1,6 @@
 """How many ways there are: from a position, every answer of every decision and every face of every die, counted to a depth.
 
-A branch stops where somebody is down and his armour is due, or where the ball is loose. The counts are those of the rules as they are: if one changes,
+A branch stops where somebody is down and their armour is due, or where the ball is loose. The counts are those of the rules as they are: if one changes,
 an option, a question or a die has come or gone. If that was meant, the new count goes here, together with the test that says why.
 """
 

@@ -55,7 +55,7 @@ def test_the_plague_ridden_infect_whom_they_kill() -> None:
     assert play.due == "home: plague ridden"
     play.do("use")
     assert (play.saw("rises")[0].position, play.state.plague_left) == ("rotter-lineman", [0, 1])
-    assert play.saw("hurt") == [] and play.lies("a1") == "casualty"  # he was dead before the question was asked
+    assert play.saw("hurt") == [] and play.lies("a1") == "casualty"  # they were dead before the question was asked
 
 
 def test_whoever_kills_himself_on_the_plague_ridden_is_not_infected() -> None:

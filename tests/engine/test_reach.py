@@ -26,7 +26,7 @@ THEIRS = ("", "", "", "tackle", "prehensile-tail", "titchy", "tentacles", "guard
 
 
 def walk(actions: tuple[int, ...]) -> object:
-    """The player of id 0, who is being activated, goes this way for as long as nothing stops him."""
+    """The player of id 0, who is being activated, goes this way for as long as nothing stops them."""
 
     def start(g: State) -> Procedure[None]:
         p = g.players[0]

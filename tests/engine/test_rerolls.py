@@ -50,7 +50,7 @@ class Fails:
     rolls: tuple[int, ...]
     do: tuple[str, ...]
     extras: dict[str, str] = field(default_factory=dict)
-    #: Whose die it is, and whether it is his own activation.
+    #: Whose die it is, and whether it is their own activation.
     owner: str = "h1"
     acting: bool = True
     gift: tuple[str, str] | None = None

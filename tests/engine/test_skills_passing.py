@@ -156,7 +156,7 @@ LYING = "h1* a1_ A\n. . B\nh9 . ."
 def test_fumblerooskie_leaves_the_ball_behind_a_jump() -> None:
     play = scene(LYING, h1="fumblerooskie").do("move h1").rolls(4).do("leave-ball A")
     assert (play.ball, play.where("h1"), play.lies("h1")) == ("10,5", "A", "standing")
-    # he has jumped, and may not again
+    # they have jumped, and may not again
     assert not [option for option in play.options if option.startswith(("leave-ball", "jump"))]
 
 

@@ -451,7 +451,7 @@ def test_vicious_vines_block_somebody_two_squares_away_once_a_half_and_nobody_fo
     play.do("push 13,5")
     assert (play.where("a1"), play.where("h1"), play.due) == ("13,5", "10,5", "away: turn")
     play.do("move a1", "step 12,5", "end", "end turn")
-    assert "block h1" not in play.options  # he is two squares away again, and the half is not over
+    assert "block h1" not in play.options  # they are two squares away again, and the half is not over
 
 
 def test_vicious_vines_reach_no_further_and_not_in_a_blitz() -> None:

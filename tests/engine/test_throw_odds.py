@@ -108,7 +108,7 @@ def test_whoever_is_thrown_by_the_hungry_is_eaten_or_fumbled_now_and_then(away: 
         s.acting, s.action = s.players[0], MOVE
         yield from throw_mate(s, s.players[0], s.players[1])
 
-    # Whether he is eaten and how he is thrown is clear before he flies.
+    # Whether they are eaten and how they are thrown is clear before they fly.
     settled = AFTER
     policy = lambda choice: THROW | square if choice.kind == "throw" else willing(choice)  # noqa: E731
     eaten = chance_that(lambda s: s.players[1].box == CASUALTIES, g, throws, policy, settled)
@@ -117,9 +117,9 @@ def test_whoever_is_thrown_by_the_hungry_is_eaten_or_fumbled_now_and_then(away: 
     assert odds.fumbled == pytest.approx(5 / 36 + 5 / 6 / 6)
 
 
-#: Whoever swoops upwards from the square two in front of him is marked by nobody; any other way he may be.
+#: Whoever swoops upwards from the square two in front of them is marked by nobody; any other way they may be.
 NEAR = ". . . . . .\n. . . . . .\n. . . . . .\nh1 h2 . . . .\n. . a1 a2 a3 ."
-#: The same, but where he may come down upwards somebody marks a part of it.
+#: The same, but where they may come down upwards somebody marks a part of it.
 GUARDED = ". . . . a4 .\n. . . . . .\n. . . . . .\nh1 h2 . . . .\na5 . a1 a2 a3 ."
 #: The first of the four ways is upwards.
 UPWARDS = frozenset(("swoop",))
@@ -141,7 +141,7 @@ def test_re_rolls_of_a_thrown_team_mate_go_where_they_land_him_most_often(
     lands: dict[tuple[str, int], float] = {}
 
     def landing(result: str, left: int) -> float:
-        """What he is worth in the air, thrown so well, with so many re-rolls left: every scatter and every glide tried, up to the last die."""
+        """What they are worth in the air, thrown so well, with so many re-rolls left: every scatter and every glide tried, up to the last die."""
 
         def standing(end: State) -> float:
             q = end.players[1]

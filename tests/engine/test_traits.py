@@ -1,4 +1,4 @@
-"""Traits that bind a player before he acts, or while he does (p.81-86; N51, traps 17, 51, 86)."""
+"""Traits that bind a player before they act, or while they do (p.81-86; N51, traps 17, 51, 86)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_bone_head_on_a_one_loses_tackle_zone_and_the_declared_action() -> None:
     assert not play.player("h1").has_zone
     assert "declared this action already" in play.refuses("blitz h9")
     play.do("end turn")
-    # he marks nobody until he is activated again
+    # they mark nobody until they are activated again
     assert play.do("move a1", "step 12,5").saw("test") == []
 
 

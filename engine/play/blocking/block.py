@@ -158,7 +158,7 @@ def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
 def both_down(g: State, hit: Hit) -> Procedure[bool]:
     """Both are Knocked Down, unless Juggernaut makes it a Push Back, Wrestle pulls both to the ground, or Block keeps its owner up (p.57).
 
-    The blocker says first whether he uses Juggernaut; then Wrestle, the target's first; then Block, the blocker's first. The target's armour
+    The blocker says first whether they use Juggernaut; then Wrestle, the target's first; then Block, the blocker's first. The target's armour
     is rolled first.
     """
     a, d = hit.by, hit.on
@@ -175,7 +175,7 @@ def both_down(g: State, hit: Hit) -> Procedure[bool]:
     a_stands = hit.able & BLOCK and (yield from use(g, a, BLOCK, d))
     d_stands = d.able & BLOCK and (yield from use(g, d, BLOCK, a))
     if not a_stands and on_feet(a):
-        # Both are on the ground before any armour is rolled: Mighty Blow needs its owner on his feet (R042).
+        # Both are on the ground before any armour is rolled: Mighty Blow needs its owner on their feet (R042).
         g.stance(a, PRONE)
     if not d_stands:
         yield from knocked_down(g, d, a, "block")
@@ -243,7 +243,7 @@ def block_rerolls(g: State, hit: Hit, faces: list[int], spent: int) -> list[int]
 
 
 def block_gift(hit: Hit) -> int:
-    """The special rule with which the blocker may roll one of his dice again, 0 if he has none."""
+    """The special rule with which the blocker may roll one of their dice again, 0 if they have none."""
     a = hit.by
     found = hit.able & (ANY_DIE | ONE_DIE.again.gifts) & ~a.gone | a.spent & SAVAGE_BLOW
     if not hit.blitz or a.spent & UNSTOPPABLE_MOMENTUM:

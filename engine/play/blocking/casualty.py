@@ -1,4 +1,4 @@
-"""Stunned, Knocked-out, or a casualty: where a player ends after an injury roll, and who can still help him (p.60-62)."""
+"""Stunned, Knocked-out, or a casualty: where a player ends after an injury roll, and who can still help them (p.60-62)."""
 
 from engine.board import events
 from engine.board.actions import DECLINE, HOW, USE
@@ -39,7 +39,7 @@ REGENERATES = Roll(1, 6, "regeneration")
 
 
 def stunned(g: State, p: Player, cause: str) -> None:
-    """The player lies face down, or sits in the Reserves if the crowd had him (p.27, 61)."""
+    """The player lies face down, or sits in the Reserves if the crowd had them (p.27, 61)."""
     if cause == "crowd":
         g.lift(p, RESERVES)
         g.events.append((events.LEAVES, p.id, "reserves"))
@@ -80,7 +80,7 @@ def apothecary(g: State, p: Player, what: str) -> Procedure[bool]:
 
 
 def knocked_out(g: State, p: Player, cause: str) -> Procedure[None]:
-    """The player goes to the Knocked-out box, unless an apothecary keeps him on the pitch, Stunned (p.60, 62)."""
+    """The player goes to the Knocked-out box, unless an apothecary keeps them on the pitch, Stunned (p.60, 62)."""
     if (yield from apothecary(g, p, IS_KO)):
         stunned(g, p, "crowd" if cause in ("crowd", "kick") else cause)
         return

@@ -71,7 +71,7 @@ def swings_into(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
 
 
 def goes_to(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
-    """He moves there against his will: a ball in the square bounces."""
+    """They move there against their will: a ball in the square bounces."""
     g.events.append((events.MOVES, p.id, p.sq, to))
     g.move(p, to)
     if rushing and not (yield from rush(g, p)):
@@ -85,7 +85,7 @@ def goes_to(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
 
 
 def bowls_over(g: State, p: Player, q: Player, down: bool = False, rushing: bool = False) -> Procedure[None]:
-    """Whoever was in the square is pushed out of it; one who lay there has his armour rolled; after a failed Rush p Falls Over there."""
+    """Whoever was in the square is pushed out of it; one who lay there has their armour rolled; after a failed Rush p Falls Over there."""
     square = q.sq
     chain = yield from plan(g, Hit(p, q))
     if not chain:

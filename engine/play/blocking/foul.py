@@ -59,7 +59,7 @@ def sneaky_pair(g: State, p: Player, q: Player) -> list[Spare]:
 
 
 def kicks_back(g: State, p: Player) -> Procedure[bool]:
-    """True if the chainsaw turned on the one who swings it: a Turnover, and his own armour is rolled with +3 (p.82)."""
+    """True if the chainsaw turned on the one who swings it: a Turnover, and their own armour is rolled with +3 (p.82)."""
     if (yield from plain_test(g, p, KICK_BACK, 2)):
         return False
     g.turnover = g.turnover or "chainsaw"
@@ -90,7 +90,7 @@ def seen(g: State, p: Player, double: bool) -> Procedure[bool]:
 
 
 def sent_off(g: State, p: Player, turnover: bool = True) -> Procedure[None]:
-    """The player is Sent-off for a Foul, unless his coach argues or bribes well: first the argument, then the Bribes (p.63, R046-R048)."""
+    """The player is Sent-off for a Foul, unless their coach argues or bribes well: first the argument, then the Bribes (p.63, R046-R048)."""
     if turnover:
         before, g.turnover = g.turnover, g.turnover or "sent-off"
     if not g.banned[p.side] and (yield Choice(g, p.side, "argue the call", list_use, (p,))) == USE:
@@ -114,7 +114,7 @@ def sent_off(g: State, p: Player, turnover: bool = True) -> Procedure[None]:
 
 
 def argue(g: State, side: int) -> Procedure[str]:
-    """What the referee makes of the coach's argument; "youre_outta_here" bans him for the rest of the game (p.63)."""
+    """What the referee makes of the coach's argument; "youre_outta_here" bans them for the rest of the game (p.63)."""
     die = yield ARGUE
     if die == 1 and g.corrupt[side] and (yield Choice(g, side, "bribery and corruption", list_use, ())) == USE:
         g.corrupt[side] = 0
@@ -137,7 +137,7 @@ def answer_to(g: State, side: int, die: int) -> str:
 
 
 def off(g: State, p: Player) -> Procedure[None]:
-    """The player is out for the rest of the game; a ball he held bounces from where he was (the book does not say; so it goes for all others)."""
+    """The player is out for the rest of the game; a ball they held bounces from where they were (the book does not say; so it goes for all others)."""
     square, held = p.sq, g.carrier is p
     g.lift(p, SENT_OFF)
     g.events.append((events.SENT_OFF, p.id))

@@ -61,8 +61,8 @@ WORSE = {IS_STUNNED: 0, IS_KO: 1, IS_BADLY_HURT: 2, IS_CASUALTY: 3}
 
 
 def fall_over(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
-    """The player Falls Over where he is: a Turnover, and he risks injury; a ball he held bounces (p.27). ``barred_by`` are the squares of
-    the opponents who were marking him when he failed to get away."""
+    """The player Falls Over where they are: a Turnover, and they risk injury; a ball they held bounces (p.27). ``barred_by`` are the squares of
+    the opponents who were marking them when they failed to get away."""
     square, held = p.sq, g.carrier is p
     if p.side == g.active:
         g.turnover = g.turnover or "falls"
@@ -85,7 +85,7 @@ def knocked_down(
     turnover: bool = True,
     spare: list[Spare] | None = None,
 ) -> Procedure[None]:
-    """The player is Knocked Down where he is: a Turnover in his own team turn, and he risks injury; a ball he held bounces (p.27). A player
+    """The player is Knocked Down where they are: a Turnover in their own team turn, and they risk injury; a ball they held bounces (p.27). A player
     who is Prone or Stunned already stays so.
 
     ``cause`` is "block" if ``by`` performed the Block, "blocked" if ``by`` was its target; only the first may use Mighty Blow and Claws.
@@ -105,7 +105,7 @@ def knocked_down(
 
 
 def placed_prone(g: State, p: Player) -> Procedure[None]:
-    """The player is Placed Prone where he is, without risk of injury; a ball he held bounces, which in his own team turn is a Turnover (p.27)."""
+    """The player is Placed Prone where they are, without risk of injury; a ball they held bounces, which in their own team turn is a Turnover (p.27)."""
     square, held = p.sq, g.carrier is p
     if p.side == g.active and held:
         g.turnover = g.turnover or "placed-prone"
@@ -124,7 +124,7 @@ def list_near(g: State, p: Player, squares: list[int]) -> list[int]:
 
 
 def keeps_it_near(g: State, p: Player) -> Procedure[bool]:
-    """True if the player used Safe Pair of Hands to lay the ball on a free square beside him (p.76)."""
+    """True if the player used Safe Pair of Hands to lay the ball on a free square beside them (p.76)."""
     if not p.able & SAFE_PAIR_OF_HANDS:
         return False
     free = [square for square in g.neighbours[p.sq] if g.at[square] is None]
@@ -145,7 +145,7 @@ def chained(p: Player) -> Modifiers:
 
 
 def spares(by: Player | None, p: Player) -> list[Spare]:
-    """What the blocker may add to the armour or the injury roll: Mighty Blow, while he is on his feet, and special rules (p.81)."""
+    """What the blocker may add to the armour or the injury roll: Mighty Blow, while they are on their feet, and special rules (p.81)."""
     if by is None or not by.able & (MIGHTY_BLOW | BLOWS):
         return []
     found: list[Spare] = [(MIGHTY_BLOW, by, by.mighty)] if by.able & MIGHTY_BLOW else []
@@ -192,7 +192,7 @@ def added(g: State, p: Player, spare: list[Spare], barred: int, enough: Callable
 
 
 def asked(p: Player, whose: Player) -> int:
-    """Whose coach says whether a skill makes it worse for p: his opponent's, even if it was a team-mate who hit him."""
+    """Whose coach says whether a skill makes it worse for p: their opponent's, even if it was a team-mate who hit them."""
     return 1 - p.side if whose.side == p.side else whose.side
 
 
@@ -293,7 +293,7 @@ def mauls(g: State, p: Player, by: Player, cause: str) -> Procedure[bool]:
 
 
 def injury_result(g: State, p: Player, rolled: int) -> str:
-    """What the injury table says for this player: the one for Stunty players if he is one; Thick Skull shakes off the lowest KO (p.60, 81)."""
+    """What the injury table says for this player: the one for Stunty players if they are one; Thick Skull shakes off the lowest KO (p.60, 81)."""
     stunty = p.skills & STUNTY
     result = (g.rules.injury_stunty if stunty else g.rules.injury)[rolled if rolled > 0 else 0]
     if result == IS_KO and p.skills & THICK_SKULL and rolled == (7 if stunty else 8):
@@ -302,7 +302,7 @@ def injury_result(g: State, p: Player, rolled: int) -> str:
 
 
 def taken_off(g: State, p: Player) -> bool:
-    """The player is off the pitch, in the hands of the crowd; True if he took the ball along, which in his own team turn is a Turnover (p.58)."""
+    """The player is off the pitch, in the hands of the crowd; True if they took the ball along, which in their own team turn is a Turnover (p.58)."""
     held = g.carrier is p
     if held and p.side == g.active:
         g.turnover = g.turnover or "crowd"
@@ -312,7 +312,7 @@ def taken_off(g: State, p: Player) -> bool:
 
 
 def crowd_injury(g: State, p: Player, held: bool, last: int, by: Player | None = None) -> Procedure[None]:
-    """The crowd has its way with a player whom it holds; the ball that he took along is thrown back in from ``last`` (p.58, 61)."""
+    """The crowd has its way with a player whom it holds; the ball that they took along is thrown back in from ``last`` (p.58, 61)."""
     yield from injury(g, p, by, "crowd", (), [])
     if held:
         yield from throw_in(g, last)

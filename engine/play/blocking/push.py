@@ -119,7 +119,7 @@ def list_squares_or_none(g: State, q: Player, by: Player, squares: list[int]) ->
 
 
 def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> Procedure[int]:
-    """The square q is pushed to, OFF for the crowd: his own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
+    """The square q is pushed to, OFF for the crowd: their own coach's choice with Sidestep, else the blocker's (p.58, 76, 81)."""
     at, a = g.at, hit.by
     grabs = q is hit.on and hit.able & GRAB
     around = [t for t in g.neighbours[q.sq] if at[t] is None]
@@ -140,7 +140,7 @@ def where_to(g: State, hit: Hit, q: Player, origin: int, leaving: set[int]) -> P
         return OFF
     crowd = OFF in behind and not any(t in behind for t in squares)
     if crowd:
-        # Grab offers free squares beside him, but only the crowd is behind.
+        # Grab offers free squares beside them, but only the crowd is behind.
         answer = yield Choice(g, a.side, "push", list_squares_or_none, (q, a, squares))
         return OFF if answer == DECLINE else int(answer & ARGUMENT)
     if len(squares) == 1:

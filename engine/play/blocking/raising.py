@@ -61,7 +61,7 @@ def list_raise(g: State, victim: Player) -> list[int]:
 
 
 def dies(g: State, p: Player, by: Player | None, cause: str) -> Procedure[None]:
-    """The player is dead and nobody saved him: the other side may gain by it, once each way and game."""
+    """The player is dead and nobody saved them: the other side may gain by it, once each way and game."""
     side = 1 - p.side
     infects = by is not None and by.side == side and by.skills & PLAGUE_RIDDEN and cause in ("block", "foul")
     frail = p.st <= 4 and not p.skills & (DECAY | REGENERATION | STUNTY)

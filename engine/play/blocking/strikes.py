@@ -41,7 +41,7 @@ def list_manners(g: State, a: Player, d: Player, manners: list[int]) -> list[int
 
 
 def manner_of(g: State, a: Player, d: Player) -> Procedure[int]:
-    """How the player attacks: a Block, unless he has another way and chooses it."""
+    """How the player attacks: a Block, unless they have another way and choose it."""
     if not a.able & INSTEAD_OF_BLOCK:
         return BLOCKING
     manners = [BLOCKING]
@@ -168,7 +168,7 @@ def list_runs(g: State, a: Player, squares: list[int]) -> list[int]:
 
 
 def runs(g: State, a: Player) -> Procedure[None]:
-    """One free square, Tackle Zones ignored, to where he neither marks an opponent nor is marked (p.83)."""
+    """One free square, Tackle Zones ignored, to where they neither mark an opponent nor are marked (p.83)."""
     free = [square for square in g.neighbours[a.sq] if g.at[square] is None]
     squares = [
         square
@@ -207,7 +207,7 @@ def instead(g: State, a: Player, d: Player, manner: int, blitz: bool) -> Procedu
 
 
 def vomits(g: State, a: Player, d: Player) -> Procedure[None]:
-    """On 2+ the target is hit, on a 1 the player himself; no Turnover is named for that."""
+    """On 2+ the target is hit, on a 1 the player themselves; no Turnover is named for that."""
     hit = yield from plain_test(g, a, VOMIT, 2)
     yield from cut(g, d if hit else a, a, "vomit")
 
@@ -242,7 +242,7 @@ def cut(g: State, p: Player, by: Player, cause: str) -> Procedure[None]:
 
 
 def breathes(g: State, a: Player, d: Player) -> Procedure[None]:
-    """Fire: on 4+ the target is Placed Prone, on a natural 6 Knocked Down; on 1 or less it is the player himself who is Knocked Down (p.82)."""
+    """Fire: on 4+ the target is Placed Prone, on a natural 6 Knocked Down; on 1 or less it is the player who is Knocked Down (p.82)."""
     modifiers: Modifiers = (("strong", -1),) if d.st >= 5 else ()
     burnt = yield from plain_test(g, a, FIRE, 4, modifiers)
     if burnt.die == 6:

@@ -110,7 +110,7 @@ def solid_defence(g: State, kick: Kick) -> Procedure[None]:
 
 @KICK_OFF_EVENTS("high-kick")
 def high_kick(g: State, kick: Kick) -> Procedure[None]:
-    """One Open player of the receiving side may be placed beneath the ball, even across the line: the book draws none for him."""
+    """One Open player of the receiving side may be placed beneath the ball, even across the line: the book draws none for them."""
     square = kick.over
     if square == OFF or g.at[square] is not None:
         return

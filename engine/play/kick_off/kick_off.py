@@ -155,7 +155,7 @@ def comes_down(g: State, square: int) -> Procedure[bool]:
 def touchback(g: State, aim: int) -> Procedure[None]:
     """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, from whom it bounces (p.41).
 
-    If he has nobody at all on the pitch, which the book does not foresee, the ball drops where the kick was aimed.
+    If they have nobody at all on the pitch, which the book does not foresee, the ball drops where the kick was aimed.
     """
     side = 1 - g.kicking
     handy = [p for p in g.on_pitch(side) if not p.skills & NO_HANDS]

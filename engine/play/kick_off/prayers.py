@@ -75,7 +75,7 @@ def drawn(g: State, side: int, many: int = 1, loners: bool = False) -> Procedure
 
 
 def lend(g: State, p: Player, skills: int, until: int) -> None:
-    """The player has these skills for a while, those that he lacks."""
+    """The player has these skills for a while, those that they lack."""
     new = skills & ~p.skills
     if new:
         g.learn(p, new)
@@ -100,7 +100,7 @@ def stiletto(g: State, side: int, until: int) -> Procedure[None]:
 
 @PRAYERS("iron-man")
 def iron_man(g: State, side: int, until: int) -> Procedure[None]:
-    """A chosen player improves his Armour Value, to 11+ at most."""
+    """A chosen player improves their Armour Value, to 11+ at most."""
     p = yield from chosen(g, side)
     if p is not None and p.av < 11:
         change(g, p, "av", 1, until)
@@ -168,7 +168,7 @@ def trapdoors(g: State) -> tuple[int, int]:
 
 
 def treads_on_trapdoor(g: State, p: Player) -> Procedure[None]:
-    """A player who came onto a trapdoor, however he did, falls through it on a 1, as if pushed into the crowd; a ball he held bounces."""
+    """A player who came onto a trapdoor, however they did, falls through it on a 1, as if pushed into the crowd; a ball they held bounces."""
     if p.sq not in trapdoors(g) or not g.has_effect(TRAPDOORS):
         return
     if (yield from plain_test(g, p, TRAPDOOR, 2)):
@@ -198,7 +198,7 @@ def watch_stalling(g: State) -> None:
 
 
 def walks_in(g: State, p: Player) -> bool:
-    """True if the player reaches the End Zone on his own movement through squares that nobody marks."""
+    """True if the player reaches the End Zone on their own movement through squares that nobody marks."""
     marked = 0
     for q in g.players_on(g.zones[1 - p.side]):
         marked |= g.ring[q.sq]
@@ -207,7 +207,7 @@ def walks_in(g: State, p: Player) -> bool:
         following = []
         for square in edge:
             if marked >> square & 1 and square != p.sq:
-                continue  # he could come here, but not go on without a Dodge
+                continue  # they could come here, but not go on without a Dodge
             for t in g.neighbours[square]:
                 if t not in seen and g.at[t] is None:
                     if t in goal:

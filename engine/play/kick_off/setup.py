@@ -44,7 +44,7 @@ def place_all(g: State, side: int, squad: list[Player], places: int, quiet: tupl
 
 
 def list_places(g: State, p: Player, places: int, waiting: int) -> list[int]:
-    """The squares where this player may stand so that the set-up can still be completed, and leaving him out if others can fill the places."""
+    """The squares where this player may stand so that the set-up can still be completed, and leaving them out if others can fill the places."""
     side, pitch, at = p.side, g.pitch, g.at
     scrimmage = pitch.scrimmage[side]
     manned = sum(1 for square in scrimmage if at[square] is not None)

@@ -1,4 +1,4 @@
-"""Getting away from those who are marking a player: Dodges, who dives after him, who holds him fast, who follows (p.45, 75-80)."""
+"""Getting away from those who are marking a player: Dodges, who dives after them, who holds them fast, who follows (p.45, 75-80)."""
 
 from engine.board import events
 from engine.board.skills import (
@@ -55,7 +55,7 @@ def dodge_modifiers(g: State, p: Player, zones: int) -> Modifiers:
 
 
 def dodge(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
-    """True if the player got away from those who were marking him in the square he left (p.45)."""
+    """True if the player got away from those who were marking them in the square they left (p.45)."""
     found = dodge_modifiers(g, p, g.zones[1 - p.side] & g.ring[p.sq])
     tackled = p.able & DODGE and g.present[1 - p.side] & TACKLE and any(q.able & TACKLE for q in g.players_on(marked))
     passed, _ = yield from get_away(
@@ -148,7 +148,7 @@ def break_tackle(g: State, p: Player, die: int, modifiers: Modifiers) -> Procedu
 
 
 def diving_tackle(g: State, p: Player, start: int, marked: int) -> Procedure[bool]:
-    """True if one of those who marked the player dived after him; he lies Prone in the square that was left (p.75)."""
+    """True if one of those who marked the player dived after them; they lie Prone in the square that was left (p.75)."""
     for q in g.players_on(marked):
         if q.able & DIVING_TACKLE and g.at[start] is None and (yield from use(g, q, DIVING_TACKLE, p)):
             g.events.append((events.MOVES, q.id, q.sq, start))
@@ -174,7 +174,7 @@ def contest(g: State, q: Player, p: Player, roll: Roll, mine: int, theirs: int) 
 
 
 def held_fast(g: State, p: Player, marked: int) -> Procedure[bool]:
-    """True if Tentacles keep the player where he is: his movement is over, his action is not. Only one of the markers may try (p.80)."""
+    """True if Tentacles keep the player where they are: their movement is over, their action is not. Only one of the markers may try (p.80)."""
     if not g.present[1 - p.side] & TENTACLES:
         return False
     for q in g.players_on(marked):

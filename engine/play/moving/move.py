@@ -98,7 +98,7 @@ def stand_up_modifiers(g: State, p: Player) -> Modifiers:
 
 
 def stand_up(g: State, p: Player) -> Procedure[bool]:
-    """True if the player stands: for three squares of movement, or on 4+ if he has fewer than three (p.44)."""
+    """True if the player stands: for three squares of movement, or on 4+ if they have fewer than three (p.44)."""
     if p.able & JUMP_UP:
         g.events.append((events.USES, p.id, "jump-up"))
     elif p.ma >= 3:
@@ -135,7 +135,7 @@ def rush_modifiers(g: State, p: Player) -> Modifiers:
 
 
 def rush(g: State, p: Player) -> Procedure[bool]:
-    """True if the player, who has just gone a square further than his movement, kept his feet (p.44)."""
+    """True if the player, who has just gone a square further than their movement, kept their feet (p.44)."""
     rushed = yield from plain_test(g, p, RUSH_DIE, 2, rush_modifiers(g, p))
     # A natural 1 falls whatever breeze blows; anything else was only the weather's fault.
     return bool(rushed) or (rushed.die >= 2 and (yield from use_gift(g, p, SWIFT_AS_THE_BREEZE)))
@@ -186,7 +186,7 @@ def _leaves_it(g: State, p: Player) -> None:
 
 
 def falls_there(g: State, p: Player, barred_by: int = 0) -> Procedure[None]:
-    """The player Falls Over in the square that he has come to, and through the trapdoor if there is one."""
+    """The player Falls Over in the square that they have come to, and through the trapdoor if there is one."""
     yield from fall_over(g, p, barred_by)
     if g.effects:
         yield from treads_on_trapdoor(g, p)
@@ -203,7 +203,7 @@ def arrived(g: State, p: Player, start: int, marked: int) -> Procedure[None]:
 
 
 def jump(g: State, p: Player, to: int, leave: bool = False) -> Procedure[None]:
-    """The player Jumps or leaps two squares (p.45). A natural 1 drops him where he started, any other failure where he meant to land. ``leave``:
+    """The player Jumps or leaps two squares (p.45). A natural 1 drops them where they started, any other failure where they meant to land. ``leave``:
     the ball stays in the square left, from the moment of leaving it."""
     start, marked = p.sq, g.markers(p)
     leaving = marked and g.present[1 - p.side] & LEAVING

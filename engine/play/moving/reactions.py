@@ -18,7 +18,7 @@ def list_reactors(g: State, players: list[Player]) -> list[int]:
 
 
 def list_reaction(g: State, q: Player, kept: frozenset[int] | None) -> list[int]:
-    """The squares that the player may step or Jump into, or stopping; ``kept`` is where he must stay."""
+    """The squares that the player may step or Jump into, or stopping; ``kept`` is where they must stay."""
     steps = [act for act in list_steps(g, q) if act & ~ARGUMENT in (STEP, JUMP)]
     if kept is not None:
         steps = [act for act in steps if act & ARGUMENT in kept]
@@ -48,7 +48,7 @@ def on_the_ball(
 
 
 def three_squares(g: State, q: Player, kept: frozenset[int] | None) -> Procedure[None]:
-    """The player moves up to three squares whatever his MA, by the rules of moving; there is nothing to Rush for."""
+    """The player moves up to three squares whatever their MA, by the rules of moving; there is nothing to Rush for."""
     before = q.moved, q.rushed, q.spent
     q.moved, q.rushed, q.spent = q.ma - 3, rushes(q), q.spent & ~(JUMPED | STUCK)
     while q.sq != OFF and q.stance == STANDING and g.scored < 0:

@@ -15,7 +15,7 @@ DEEDS = {
 
 
 def earns(g: State, p: Player, deed: events.Event) -> None:
-    """The player has done this, and every Prayer in effect for his side that makes it earn more is told."""
+    """The player has done this, and every Prayer in effect for their side that makes it earn more is told."""
     g.events.append(deed)
     if g.effects:
         for prayer in g.rules.blessings.get(DEEDS[deed[0]], ()):

@@ -165,7 +165,7 @@ def fireball(g: State, side: int, square: int) -> Procedure[None]:
 
 
 def zap(g: State, side: int, p: Player) -> Procedure[None]:
-    """On his Strength or more, or a natural 6, the player is a frog for the rest of the drive, and drops the ball without a Turnover."""
+    """On their Strength or more, or a natural 6, the player is a frog for the rest of the drive, and drops the ball without a Turnover."""
     die = yield ZAP
     turned: bool = die == 6 or die >= p.st
     g.events.append((events.TEST, p.id, "zap", die, p.st, (), turned))
@@ -181,7 +181,7 @@ def zap(g: State, side: int, p: Player) -> Procedure[None]:
 
 
 def frogs_return(g: State) -> None:
-    """Whoever was a frog is himself again."""
+    """Whoever was a frog is themselves again."""
     for id, ma, st, ag, pa, av, skills in g.frogs:
         p = g.players[id]
         p.ma, p.st, p.ag, p.pa, p.av, p.frog = ma, st, ag, pa, av, False

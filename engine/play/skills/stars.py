@@ -78,7 +78,7 @@ def marked_by(g: State, p: Player) -> list[Player]:
 
 
 def opens(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """What the player, or a star beside him, does before the declared action. False if that was all of his activation."""
+    """What the player, or a star beside them, does before the declared action. False if that was all of their activation."""
     yield from taught(g, p)
     able = p.able & ~p.gone
     for gift, deed in OPENINGS:
@@ -88,7 +88,7 @@ def opens(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def taught(g: State, p: Player) -> Procedure[None]:
-    """A team-mate beside the White Dwarf gains one of four skills for his activation, once a team turn."""
+    """A team-mate beside the White Dwarf gains one of four skills for their activation, once a team turn."""
     if not g.present[p.side] & WISDOM_OF_THE_WHITE_DWARF:
         return
     for square in g.neighbours[p.sq]:
@@ -120,7 +120,7 @@ def shot_to_nothing(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def treacherous(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """A team-mate beside him who holds the ball is Knocked Down, and he takes it. No Turnover."""
+    """A team-mate beside them who holds the ball is Knocked Down, and they take it. No Turnover."""
     holder = g.holder()
     if holder is None or holder.side != p.side or holder is p or not g.ring[p.sq] >> holder.sq & 1:
         return True
@@ -132,7 +132,7 @@ def treacherous(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def look_into_my_eyes(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """On 2+ he takes the ball from an opponent beside him, and his activation ends."""
+    """On 2+ they take the ball from an opponent beside them, and their activation ends."""
     holder = g.holder()
     if holder is None or holder.side == p.side or not g.ring[p.sq] >> holder.sq & 1:
         return True
@@ -143,7 +143,7 @@ def look_into_my_eyes(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def baleful_hex(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """On 2+ an opponent within five squares has no Tackle Zone and sits out his team's next turn (M018)."""
+    """On 2+ an opponent within five squares has no Tackle Zone and sits out their team's next turn (M018)."""
     q = yield from aim(g, p, BALEFUL_HEX, within(g, p, 5, 1 - p.side))
     if q is not None and (yield from plain_test(g, p, HEX, 2)):
         g.zone(q, False)
@@ -152,7 +152,7 @@ def baleful_hex(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def black_ink(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """An opponent whom he marks loses his Tackle Zone until next activated."""
+    """An opponent whom they mark loses their Tackle Zone until next activated."""
     q = yield from aim(g, p, BLACK_INK, [q for q in marked_by(g, p) if q.stance == STANDING and q.has_zone])
     if q is not None:
         g.zone(q, False)
@@ -160,7 +160,7 @@ def black_ink(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def catch_of_the_day(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """On 3+ a ball on the ground within three squares is his."""
+    """On 3+ a ball on the ground within three squares is theirs."""
     if g.ball == OFF or g.pitch.distance(p.sq, g.ball) > 3:
         return True
     if (yield from use_gift(g, p, CATCH_OF_THE_DAY)) and (yield from plain_test(g, p, CATCH_IT, 3)):
@@ -169,7 +169,7 @@ def catch_of_the_day(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def beer_barrel_bash(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """A keg at an opponent within three squares: 3+ Knocks him Down, 1 its thrower."""
+    """A keg at an opponent within three squares: 3+ Knocks them Down, 1 its thrower."""
     q = yield from aim(g, p, BEER_BARREL_BASH, within(g, p, 3, 1 - p.side))
     if q is not None:
         keg: Tested = yield from plain_test(g, p, KEG, 3)
@@ -213,7 +213,7 @@ def list_raids(g: State, p: Player, squares: list[int]) -> list[int]:
 
 
 def raiding_party(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """An Open team-mate within five squares, or he himself, moves one square, Tackle Zones ignored, to the side of an opponent (M013-M014)."""
+    """An Open team-mate within five squares, or they themselves, moves one square, Tackle Zones ignored, to the side of an opponent (M013-M014)."""
 
     def landings(q: Player) -> list[int]:
         near = g.neighbours
@@ -235,7 +235,7 @@ def raiding_party(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def flashing_blade(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """A Stab at somebody he marks, and then the Move."""
+    """A Stab at somebody they mark, and then the Move."""
     if kind != MOVE:
         return True
     q = yield from aim(g, p, THE_FLASHING_BLADE, [q for q in marked_by(g, p) if q.stance == STANDING])

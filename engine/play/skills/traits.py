@@ -1,4 +1,4 @@
-"""What a player must roll for before he does what he was told: Bone Head and its like, and what his target may do about it (p.81-86)."""
+"""What a player must roll for before they do what they were told: Bone Head and its like, and what their target may do about it (p.81-86)."""
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, BLOCK, DECLINE, MULTIPLE_BLOCK, PLACE, TARGET
@@ -37,7 +37,7 @@ DARE_DIE = Roll(1, 6, "foul-appearance")
 
 
 def obeys(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """True if the player goes on with the declared action. What he must not roll for costs him nothing (p.81-86)."""
+    """True if the player goes on with the declared action. What they must not roll for costs them nothing (p.81-86)."""
     fights = kind in FIGHTING
     if p.skills & BONE_HEAD and not (yield from plain_test(g, p, BONE_HEAD_DIE, 2)):
         g.zone(p, False)
@@ -84,7 +84,7 @@ def list_targets(g: State, p: Player, players: list[Player]) -> list[int]:
 
 
 def targets(g: State, p: Player) -> list[Player]:
-    """The Standing opponents next to the player: he marks them, and may block them (p.56)."""
+    """The Standing opponents next to the player: they mark them, and may block them (p.56)."""
     at = g.at
     return [
         q
@@ -94,7 +94,7 @@ def targets(g: State, p: Player) -> list[Player]:
 
 
 def lashes_out(g: State, p: Player) -> Procedure[bool]:
-    """A Standing team-mate next to him is Knocked Down and the action goes on; with none there it is over (p.81)."""
+    """A Standing team-mate next to them is Knocked Down and the action goes on; with none there it is over (p.81)."""
     beside = [
         q
         for square in g.neighbours[p.sq]
@@ -114,7 +114,7 @@ def lashes_out(g: State, p: Player) -> Procedure[bool]:
 
 
 def thirst(g: State, p: Player, fights: bool) -> Procedure[None]:
-    """A failed Bloodlust leaves the player charged with biting a Thrall before his activation ends (p.82)."""
+    """A failed Bloodlust leaves the player charged with biting a Thrall before their activation ends (p.82)."""
     # A natural 1 always fails, so that there is nothing to add to a 2+.
     bonus: Modifiers = (("declared", 1),) if fights and p.bloodlust > 2 else ()
     if not (yield from plain_test(g, p, THIRST_DIE, max(p.bloodlust, 2), bonus)):
@@ -122,7 +122,7 @@ def thirst(g: State, p: Player, fights: bool) -> Procedure[None]:
 
 
 def faces_up_to(g: State, p: Player, d: Player) -> Procedure[bool]:
-    """True if the player dares attack his target, rolled by his own coach before a Block or a Blitz (p.79, R091)."""
+    """True if the player dares attack their target, rolled by their own coach before a Block or a Blitz (p.79, R091)."""
     if not d.able & FOUL_APPEARANCE:
         return True
     return bool((yield from plain_test(g, p, DARE_DIE, 2)))
@@ -140,12 +140,12 @@ def dumps_off(g: State, p: Player, d: Player) -> Procedure[None]:
 
 
 def list_tricks(g: State, d: Player, squares: list[int]) -> list[int]:
-    """Where a Trickster may be put, or staying where he is."""
+    """Where a Trickster may be put, or staying where they are."""
     return [PLACE | square for square in squares] + [DECLINE]
 
 
 def plays_a_trick(g: State, p: Player, d: Player) -> Procedure[None]:
-    """A Trickster about to be hit may be put on another free square beside his attacker; a ball that lies there bounces (p.86)."""
+    """A Trickster about to be hit may be put on another free square beside their attacker; a ball that lies there bounces (p.86)."""
     if not d.able & TRICKSTER:
         return
     free = [square for square in g.neighbours[p.sq] if g.at[square] is None]

@@ -133,7 +133,7 @@ def pick_up_modifiers(g: State, p: Player) -> Modifiers:
 
 
 def pick_up(g: State, p: Player) -> Procedure[bool]:
-    """The player has moved onto the ball of his own will: True if he has picked it up, otherwise it bounces and the turn is over (p.46)."""
+    """The player has moved onto the ball of their own will: True if they have picked it up, otherwise it bounces and the turn is over (p.46)."""
     if not p.skills & NO_HANDS and (yield from agility_test(g, p, PICK_UP_DIE, pick_up_modifiers(g, p))):
         take(g, p, "pick-up")
         return True

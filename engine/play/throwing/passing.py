@@ -43,7 +43,7 @@ LANDING = {ON_TARGET: "accurate", INACCURATE: "scattered", WILDLY_INACCURATE: "d
 
 
 def list_throws(g: State, p: Player) -> list[int]:
-    """The squares to which the player may throw the ball he holds: Quick and Short only in a Blizzard (p.37, 48)."""
+    """The squares to which the player may throw the ball they hold: Quick and Short only in a Blizzard (p.37, 48)."""
     if g.carrier is not p or p.skills & MY_BALL:
         return []
     blizzard = g.weather == BLIZZARD
@@ -157,7 +157,7 @@ def runs_on(p: Player) -> bool:
 
 
 def fumble(g: State, p: Player, dump_off: bool) -> Procedure[None]:
-    """The ball is dropped at the thrower's feet, a Turnover whoever catches it; Safe Pass keeps it in his hands (p.49, 80)."""
+    """The ball is dropped at the thrower's feet, a Turnover whoever catches it; Safe Pass keeps it in their hands (p.49, 80)."""
     if p.able & SAFE_PASS and (yield from use(g, p, SAFE_PASS)):
         return
     if not dump_off:
@@ -195,7 +195,7 @@ def list_interferers(g: State, thrower: Player, candidates: list[Player]) -> lis
 
 
 def interference(g: State, p: Player, landing: int, result: str, band: int) -> Procedure[bool]:
-    """True if an opponent beneath the ruler deflected the pass; he has it if he caught it, otherwise it scattered from him (p.50)."""
+    """True if an opponent beneath the ruler deflected the pass; they have it if they caught it, otherwise it scattered from them (p.50)."""
     beneath = g.zones[1 - p.side] & g.pitch.ruler(p.sq, landing)
     candidates = [q for q in g.players_on(beneath) if not q.skills & NO_HANDS]
     if not candidates:

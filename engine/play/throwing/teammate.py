@@ -23,7 +23,7 @@ SWOOP_DIRECTION = Roll(1, 6, "swoop")
 SWOOP_DISTANCE = Roll(1, 3, "swoop")
 #: The Throw-in template laid facing up, left, right or down: its three directions.
 TEMPLATE = {1: (0, 1, 2), 3: (5, 3, 0), 4: (2, 4, 7), 6: (7, 6, 5)}
-#: How well the thrown player can land, by how well he was thrown (p.54).
+#: How well the thrown player can land, by how well they were thrown (p.54).
 LANDING = {ON_TARGET: 0, FUMBLED: -1, INACCURATE: -1, WILDLY_INACCURATE: -2}
 
 
@@ -78,7 +78,7 @@ def throw_modifiers(g: State, p: Player, square: int, kicks: bool) -> Modifiers:
 
 
 def eaten(g: State, p: Player, q: Player) -> Procedure[None]:
-    """The team-mate is eaten: dead, beyond apothecary and Regeneration; a ball he held bounces from the eater, which is a Turnover (p.81)."""
+    """The team-mate is eaten: dead, beyond apothecary and Regeneration; a ball they held bounces from the eater, which is a Turnover (p.81)."""
     held = g.carrier is q
     g.lift(q, CASUALTIES)
     g.events.append((events.EATEN, q.id, p.id))
@@ -100,7 +100,7 @@ def kicked_out(g: State, p: Player, q: Player) -> Procedure[None]:
 
 
 def fly(g: State, p: Player, q: Player, square: int, result: str, kicks: bool) -> Procedure[None]:
-    """The thrown player travels and lands. He keeps the ball in the air, so to say, until he loses it on the ground."""
+    """The thrown player travels and lands. They keep the ball in the air, so to say, until they lose it on the ground."""
     held, upright = g.carrier is q, q.stance == STANDING and q.has_zone
     if q.stance == STUNNED and not q.fresh:
         q.done = (
@@ -175,7 +175,7 @@ def lost(g: State, q: Player, held: bool, last: int) -> Procedure[None]:
 
 
 def crash(g: State, q: Player, held: bool) -> Procedure[None]:
-    """The thrown player goes down where he lands and risks injury; a Turnover only if he held the ball (p.54). A kick-off Blitz ends
+    """The thrown player goes down where they land and risks injury; a Turnover only if they held the ball (p.54). A kick-off Blitz ends
     with any of its players who goes down (p.41)."""
     square = q.sq
     if held or not g.turn_open:
@@ -192,14 +192,14 @@ def crash(g: State, q: Player, held: bool) -> Procedure[None]:
 
 
 def landing_modifiers(g: State, q: Player, result: str) -> Modifiers:
-    """Everything that makes it harder for the thrown player to land on his feet where he is, by name (p.54)."""
+    """Everything that makes it harder for the thrown player to land on their feet where they are, by name (p.54)."""
     found: Modifiers = ((f"{result} throw", LANDING[result]),) if LANDING[result] else ()
     marks = g.markers(q).bit_count()
     return (*found, ("marked", -marks)) if marks else found
 
 
 def land(g: State, p: Player, q: Player, to: int, result: str, held: bool, kicks: bool) -> Procedure[None]:
-    """An Agility test in a free square: passed, he stands there as if he had moved (p.54)."""
+    """An Agility test in a free square: passed, they stand there as if they had moved (p.54)."""
     g.put(q, to)
     if held:
         g.carrier = q
