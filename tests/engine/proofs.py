@@ -20,8 +20,11 @@ from tests.engine import scene
 HERE = Path(__file__).parent
 #: Modules whose tests are about something else, or play whole matches.
 ELSEWHERE = frozenset(
-    ("test_bots", "test_command", "test_coverage", "test_match", "test_odds", "test_reach", "test_referee")
-)
+    (
+        "test_bots", "test_command", "test_coverage", "test_decisions", "test_match", "test_odds", "test_offers", "test_reach", "test_referee",
+        "test_stored", "test_support", "test_undo", "test_words",
+    )
+)  # fmt: skip
 
 
 class Witness:

@@ -17,7 +17,6 @@ from engine.board import registers
 from engine.board.dice import SealedDice
 from engine.board.registers import Register
 from engine.support import edition_in
-from pages.checks import play_is_known, play_warnings
 from rulebook.pack.reading import HOME
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
@@ -120,7 +119,6 @@ def test_what_no_rule_knows_is_named_everywhere_and_never_played(
     rules = edition_in(folder)
     named = [(problem.facts["kind"], problem.facts["what"]) for problem in unplayed(rules) if not problem.left_out]
     assert named == [(kind, what)]
-    assert [warning.id for warning in play_warnings(rules)] == ["pages.W003"]
 
     assert main(["check", str(folder), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
@@ -153,7 +151,6 @@ def test_everything_of_the_installed_editions_is_played_or_left_out_for_a_reason
 ) -> None:
     assert {problem.facts["what"] for problem in unplayed(BB2020)} == {"special-plays"}
     assert all(problem.left_out for problem in unplayed(BB2020))
-    assert play_is_known(None) == []
     assert main(["check", str(HOME / "bb2020")]) == 0
     assert "special-plays" in capsys.readouterr().out
 
