@@ -2,8 +2,11 @@
 
 import pytest
 
+from engine.board.actions import BLITZ, MOVE
 from engine.board.events import SUDDEN_DEATH
-from engine.board.state import DRIVE, GAME
+from engine.board.skills import GIFT
+from engine.board.state import DRIVE, GAME, State
+from engine.play.kick_off.events import list_blitzers
 from tests.engine.scene import scene
 from tests.engine.test_help_from_outside import hear, holding
 from tests.engine.test_kickoff import kicked
@@ -237,3 +240,67 @@ def test_sudden_death_counts_the_roll_offs_that_each_side_won() -> None:
         if home != away:
             won[home < away] += 1
     assert list(tally[1:]) == won
+
+
+def test_nobody_is_overlooked_on_the_first_square_of_the_pitch() -> None:
+    """It has the number 0, as little as that is."""
+    assert "foul h1" in scene("a1_ h1", at=(0, 0)).options
+    assert not {MOVE | 0, BLITZ | 0} - set(list_blitzers(scene_in_a_blitz("h1 . a1")))
+    assert BLITZ | 0 in list_blitzers(scene_in_a_blitz("a1 . h1"))
+
+
+def scene_in_a_blitz(diagram: str) -> State:
+    g = scene(diagram, at=(0, 0)).state
+    g.blitzers = (0,)
+    return g
+
+
+WAYS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+@pytest.mark.parametrize("far", [1, 3])
+@pytest.mark.parametrize("way", range(8))
+def test_a_player_is_pushed_straight_on_or_to_either_side_of_it(way: int, far: int) -> None:
+    """The three squares behind b, as seen from a beside it, and as if a were beside it from afar (p.58)."""
+    pitch = scene("h1").game.rules.pitch
+    (dx, dy), b = WAYS[way], pitch.at(12, 7)
+    behind = [WAYS[way], WAYS[way - 1], WAYS[(way + 1) % 8]]
+    found = pitch.beyond(pitch.at(12 - far * dx, 7 - far * dy), b)
+    assert found[0] == pitch.at(12 + dx, 7 + dy)
+    assert set(found) == {pitch.at(12 + x, 7 + y) for x, y in behind}
+
+
+@pytest.mark.parametrize(("dice", "lies"), [((2, 3), "prone"), ((3, 3, 1, 1), "stunned")])
+def test_a_chainsaw_costs_whoever_carries_it_three_points_of_armour(dice: tuple[int, ...], lies: str) -> None:
+    play = scene("h1 A . a1", h1="chainsaw ma=1").do("move h1", "step A")
+    play.rolls(1, *dice).do("step 12,5")
+    assert play.lies("h1") == lies
+
+
+def test_the_injury_of_a_sneaky_pair_is_one_worse() -> None:
+    """Both mark the victim of a Foul: nine is a ten, and eight no more than a nine."""
+    cases = (((4, 5, 1), "casualty"), ((3, 5), "knocked-out"), ((3, 4), "knocked-out"), ((2, 4), "stunned"))
+    for dice, lies in cases:
+        play = scene("h1 a1_ h2\n. . .\nh9 . .", a1="av=3")
+        for name in ("h1", "h2"):
+            play.state.learn(play.player(name), GIFT["a-sneaky-pair"])
+        play.state.renew_present()
+        play.rolls(5, 6, *dice[:2]).do("foul h1", "foul-now a1")
+        if play.due == "home: use":  # not where one more changes nothing
+            play.rolls(*dice[2:]).do("use")
+        assert play.lies("a1") == lies
+
+
+def test_a_master_assassin_has_the_injury_rolled_again_after_a_stab_and_after_nothing_else() -> None:
+    stab = scene("h1 a1 A", h1="stab", a1="av=3")
+    block = scene("h1 a1 A", a1="av=3")
+    for play in (stab, block):
+        play.state.learn(play.player("h1"), GIFT["master-assassin"])
+        play.state.renew_present()
+    stab.do("block h1").rolls(5, 4, 1, 1).do("how 1")
+    assert stab.due == "home: use"
+    stab.rolls(4, 4).do("use")
+    assert stab.lies("a1") == "knocked-out"
+    block.rolls(6).do("block h1", "push A")
+    block.rolls(4, 5, 1, 1).do("decline")
+    assert block.lies("a1") == "stunned"
