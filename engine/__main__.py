@@ -13,7 +13,7 @@ from engine.game import Game
 from engine.proof import coverage, fuzz
 from engine.proof.chance import Chance
 from engine.proof.policies import POLICIES, Policy
-from engine.support import edition_in, unplayed
+from engine.support import rules_in, unplayed
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
 from rulebook.shapes.sheets import plain
@@ -74,8 +74,9 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Reads an edition's folder and names everything in it that the engine does not play; the exit code is 1 if a rule of it is unknown."""
-    found = unplayed(edition_in(Path(arguments.folder)))
+    """Reads the folder of an edition or of a module and names everything in it that the engine does not play; the exit code is 1 if a rule of it is
+    unknown."""
+    found = [problem for rules in rules_in(Path(arguments.folder)) for problem in unplayed(rules)]
     if arguments.json:
         print(json.dumps([problem.as_dict() | {"left_out": problem.left_out} for problem in found], indent=1))
     else:

@@ -55,10 +55,10 @@ def _missing(kind: str, what: str, whose: str) -> NotPlayed:
     return NotPlayed(kind=kind, what=what, whose=whose, why=LEFT_OUT.get(what, UNKNOWN))
 
 
-def edition_in(folder: Path) -> Ruleset:
-    """The rules of the edition in this folder, its options at their defaults; `BrokenPack` if it is none."""
-    pack = reading.build(*reading.read_folder(folder, reading.COMMON))
-    return Ruleset(pack, settings(by_id(pack.options), {}, pack.edition.id))
+def rules_in(folder: Path) -> list[Ruleset]:
+    """The rules of the edition in this folder with every installed module on, or those of a module with each of its editions; options at their
+    defaults. `BrokenPack` if it is neither."""
+    return [Ruleset(pack, settings(by_id(pack.options), {}, pack.edition.id)) for pack in reading.checked(folder)]
 
 
 def unplayed(ruleset: Ruleset) -> list[NotPlayed]:

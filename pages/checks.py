@@ -23,8 +23,8 @@ def with_all_modules(edition: str) -> Ruleset:
 
 
 def play_is_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """A warning for everything in an edition that the engine has no rule for: such a match is played at a table, and refused by the engine."""
-    return [warning for edition in editions() for warning in play_warnings(Ruleset.of(edition))]
+    """A warning for everything in an edition and its modules that the engine has no rule for: such a match is played at a table, and refused by the engine."""
+    return [warning for edition in editions() for warning in play_warnings(with_all_modules(edition))]
 
 
 def play_warnings(rules: Ruleset) -> Iterator[CheckMessage]:

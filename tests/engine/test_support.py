@@ -16,7 +16,7 @@ from engine.__main__ import main
 from engine.board import registers
 from engine.board.dice import SealedDice
 from engine.board.registers import Register
-from engine.support import edition_in
+from engine.support import rules_in
 from rulebook.pack.reading import HOME
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
@@ -24,6 +24,7 @@ from rulebook.shapes.refusals import Refusal
 from rulebook.shapes.settled import PrayersHeard, Settled, Weather
 from rulebook.shapes.sheets import Hired, KickOff, TeamSheet
 from tests.engine.scene import BB2020, team
+from tests.rulebook.module_folders import write_module
 
 Sheets = Callable[[TeamSheet], TeamSheet]
 
@@ -116,7 +117,7 @@ def test_what_no_rule_knows_is_named_everywhere_and_never_played(
 ) -> None:
     damage, what = UNKNOWN[kind]
     folder = changed(tmp_path / "pack", damage)
-    rules = edition_in(folder)
+    rules = rules_in(folder)[0]
     named = [(problem.facts["kind"], problem.facts["what"]) for problem in unplayed(rules) if not problem.left_out]
     assert named == [(kind, what)]
 
@@ -134,15 +135,28 @@ def test_what_no_rule_knows_is_named_everywhere_and_never_played(
 
 
 def test_a_way_to_rise_that_no_rule_knows_is_named(tmp_path: Path) -> None:
-    rules = edition_in(changed(tmp_path / "pack", new_way_to_rise))
+    rules = rules_in(changed(tmp_path / "pack", new_way_to_rise))[0]
     assert "favoured-of-nurgle" in [problem.facts["what"] for problem in unplayed(rules)]
+
+
+def test_a_module_with_something_new_is_named_with_its_edition(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bribes = next(
+        one
+        for one in json.loads((HOME / "bb2020" / "inducements.json").read_text())["inducements"]
+        if one["id"] == "bribes"
+    )
+    folder = write_module(tmp_path, "horns", inducements=[{**bribes, "id": "horn", "name": "Horn"}])
+    assert main(["check", str(folder)]) == 1
+    assert "horn" in capsys.readouterr().out
 
 
 def test_a_table_that_every_match_needs_is_named(tmp_path: Path) -> None:
     def drop(files: Any) -> None:
         files["tables"]["tables"] = [one for one in files["tables"]["tables"] if one["id"] != "argue_the_call"]
 
-    rules = edition_in(changed(tmp_path / "pack", drop))
+    rules = rules_in(changed(tmp_path / "pack", drop))[0]
     assert ("table", "argue_the_call") in [(one.facts["kind"], one.facts["what"]) for one in unplayed(rules)]
 
 

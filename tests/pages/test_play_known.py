@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from engine.support import edition_in
+from engine.support import rules_in
 from pages.checks import play_is_known, play_warnings
 from rulebook.pack import reading
 
@@ -16,7 +16,7 @@ def test_a_kick_off_event_that_the_engine_does_not_know_is_warned_of(tmp_path: P
     events = next(table for table in tables["tables"] if table["id"] == "kick_off_events")
     events["rows"][1]["id"] = "rain-of-frogs"
     (folder / "tables.json").write_text(json.dumps(tables))
-    (warning,) = play_warnings(edition_in(folder))
+    (warning,) = play_warnings(rules_in(folder)[0])
     assert warning.id == "pages.W003" and "rain-of-frogs" in warning.msg
 
 
