@@ -49,8 +49,9 @@ def test_unplayed_at_the_deadline_is_a_loss_for_both_with_a_footnote_on_both(
 ) -> None:
     award(fixture=fixture, to="", by=boss, reason="nobody answered")
     assert [(row.played, row.lost, row.points, row.touchdowns) for row in table_of(competition)] == [(1, 1, 0, 0)] * 2
-    assert rows(competition)["Reavers"].notes == ("round 1 against Auditors lost by both: nobody answered",)
-    assert rows(competition)["Auditors"].notes == ("round 1 against Reavers lost by both: nobody answered",)
+    for name, opponent in (("Reavers", "Auditors"), ("Auditors", "Reavers")):
+        (note,) = rows(competition)[name].notes
+        assert opponent in note and note.endswith("nobody answered")
 
 
 def test_unplayed_at_the_deadline_may_be_a_draw_by_option(boss: Coach) -> None:
@@ -76,7 +77,8 @@ def test_a_fixture_given_up_by_agreement_is_one_to_nil_with_gold_and_two_most_va
     assert kinds.count("mvp_named") == 2
     (decision,) = standing(competition)
     assert (decision.kind, decision.team, decision.by) == ("conceded", winner, loser.coach)
-    assert rows(competition)["Auditors"].notes == ("round 1 against Reavers won, given up by them: no time this month",)
+    (note,) = rows(competition)["Auditors"].notes
+    assert "Reavers" in note and note.endswith("no time this month")
     assert points(competition) == {"Reavers": 0, "Auditors": 3}
 
 
