@@ -38,13 +38,14 @@ ALWAYS, NEVER = "always", "never"
 FRESH_ENOUGH = 50
 
 
-#: The decision that was answered and the one that is due, where the answer may be taken back: no activation and no set-up has ended by it.
-GOES_ON = frozenset(
-    (
-        ("move", "move"), ("turn", "move"), ("kick-off blitz", "move"), ("target", "move"), ("turn", "target"),
-        ("kick-off blitz", "target"), ("set up", "set up"),
-    )
-)  # fmt: skip
+#: By the decision that was answered, those that may be due where the answer can be taken back: no activation and no set-up has ended by it.
+GOES_ON = {
+    "move": ("move",),
+    "turn": ("move", "target"),
+    "kick-off blitz": ("move", "target"),
+    "target": ("move",),
+    "set up": ("set up",),
+}
 
 
 class Broken(RuntimeError):
@@ -142,19 +143,19 @@ class Game:
             raise Broken("a rule failed in this copy of the match: replay its actions")
         if pending is None:
             raise NotNow.because("an action", "over")
-        if action == UNDO and self.undoable:
-            return self._undo(pending.side)
         if action not in pending.options and action not in pending.quiet:
+            if action == UNDO and self.undoable:
+                return self._undo(pending.side)
             raise self.refusal(action)
         self.actions.append(action)
         log, faces = self.state.events, self.faces
         mark, rolled = len(log), len(faces)
         self._advance(action)
-        asked_more = not self.wishes or not self._prefer()
+        answered = self.wishes and self._prefer()
         due = self.pending
-        if len(faces) == rolled and asked_more and due is not None and (pending.kind, due.kind) in GOES_ON:
-            self.undoable = self.undoable + 1 if due.side == pending.side else 0
-        else:
+        if len(faces) == rolled and due is not None and due.kind in GOES_ON.get(pending.kind, ()):
+            self.undoable = 0 if answered or due.side != pending.side else self.undoable + 1
+        elif self.undoable:
             self.undoable = 0
         return log[mark:]
 
