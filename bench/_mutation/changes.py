@@ -147,6 +147,8 @@ class _Walk(ast.NodeVisitor):
         self._functions = 0
 
     def visit(self, node: ast.AST) -> None:
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            return  # `zip` asserts that both are of one length: nothing that could be noticed while they are
         if isinstance(node, ast.expr) and node.lineno == node.end_lineno and (new := replacement_of(node)):
             statement = next(each for each in reversed(self._around) if isinstance(each, ast.stmt))
             in_text = any(isinstance(each, ast.JoinedStr) for each in self._around)

@@ -65,6 +65,7 @@ def changed(source: str) -> list[str]:
         ("a - 1", ["a - 1 -> (a + 1)", "1 -> 2"]),
         ("f(x=True, y=False)", ["True -> False"]),
         ("0, 19, 20, 1.5, 'a'", ["19 -> 20"]),
+        ("zip(a, b, strict=True)", []),
         ("a < b < c", []),
         ("(a <\n b)", []),
         ("f'{a < 1}'", ["a < 1 -> a <= 1", "1 -> 2"]),
