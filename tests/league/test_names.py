@@ -142,7 +142,7 @@ def test_the_administration_takes_no_such_user_name_either() -> None:
     for name in ("BiII", "ma\u115frcus"):
         assert client.post("/admin/teams/coach/add/", form | {"username": name}).status_code == 200, "shown again"
     change = f"/admin/teams/coach/{bill.pk}/change/"
-    dated = {"date_joined_0": "2026-01-01", "date_joined_1": "12:00", "is_active": "on"}
+    dated = {"date_joined_0": "2026-01-01", "date_joined_1": "12:00", "is_active": "on", "most_leagues": "10"}
     assert client.post(change, dated | {"username": "r00t"}).status_code == 200, "shown again"
     assert client.post(change, dated | {"username": "Bill", "email": "b@example.org"}).status_code == 302
     assert Coach.objects.count() == 2

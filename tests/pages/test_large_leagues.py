@@ -199,4 +199,4 @@ def test_among_many_people_one_turns_the_page_or_looks_for_a_name(federation: Le
     assert len(named[0] | named[1]) == 124 and not named[0] & named[1]
     found = read(boss, "people/?find=club D027-3")
     assert re.findall(r"Logs in as ([^<]*)\.</p>", found) == ["coach of Club d027-3"]
-    assert "Nobody here is called so" in read(boss, "people/?find=Nuffle")
+    assert "No one by that name" in read(boss, "people/?find=Nuffle")

@@ -90,7 +90,7 @@ def test_whoever_does_not_belong_to_the_league_says_nothing_there(fixture: Fixtu
 def test_a_remark_too_long_comes_back_with_its_reason(fixture: Fixture) -> None:
     answer = logged_in("coach of Reavers").post(f"{at(fixture)}comments/", {"comment": "x" * 2001})
     assert answer.status_code == 400
-    assert "may have 2000 characters; this has 2001" in answer.content.decode()
+    assert "at most 2000 characters; this has 2001" in answer.content.decode()
     assert "x" * 2001 in answer.content.decode()
 
 

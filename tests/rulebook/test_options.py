@@ -67,10 +67,10 @@ def test_a_value_that_is_not_allowed_is_refused_with_those_that_are(option: str,
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("bye_points", 2, "The option 'bye_points' cannot be 2. It may be 0 or 1 or 3."),
-        ("redraft_cap", 5, "The option 'redraft_cap' cannot be 5. It may be nothing or 1300000."),
-        ("points_for_win", -1, "The option 'points_for_win' cannot be -1. It may be nothing or 0 to 100."),
-        ("bye_counts_as_game", 1, "The option 'bye_counts_as_game' cannot be 1. It may be false or true."),
+        ("bye_points", 2, "The option 'bye_points' cannot be 2. Choose: 0 or 1 or 3."),
+        ("redraft_cap", 5, "The option 'redraft_cap' cannot be 5. Choose: nothing or 1300000."),
+        ("points_for_win", -1, "The option 'points_for_win' cannot be -1. Choose: nothing or 0 to 100."),
+        ("bye_counts_as_game", 1, "The option 'bye_counts_as_game' cannot be 1. Choose: false or true."),
     ],
 )
 def test_the_refusal_says_what_may_be_chosen(option: str, value: object, sentence: str) -> None:
