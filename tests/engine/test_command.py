@@ -100,7 +100,7 @@ def test_an_unknown_bot_is_named() -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("play --home humann", "knows no roster called 'humann'"),
+        ("play --home humann", "no roster called 'humann'"),
         ("play --edition bb1986", "no edition called 'bb1986'"),
         ("rules --edition bb1986", "no edition called 'bb1986'"),
         ("replay nowhere.match", "nowhere.match"),
