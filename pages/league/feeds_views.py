@@ -85,7 +85,7 @@ class Results(LeagueFeed):
     """What was decided in a league, the latest first. A corrected result is published again under the same id."""
 
     def title(self, league: League) -> str:
-        return f"{league.name}: results"
+        return _("{league}: results").format(league=league.name)
 
     def link(self, league: League) -> str:
         return reverse("league", args=[league.slug])

@@ -88,7 +88,7 @@ class News(LeagueFeed):
     """News of a league and what happened in it, the latest first."""
 
     def title(self, league: League) -> str:
-        return f"{league.name}: news"
+        return _("{league}: news").format(league=league.name)
 
     def link(self, league: League) -> str:
         return reverse("news", args=[league.slug])

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 
+from django.utils.translation import gettext as _
+
 from league.naf.report import NafCoach, NafGame, NafRecord, NafReport
 from league.pure.standings import Config, TableRow
 from pages.shell.wording import EN_DASH
@@ -77,7 +79,7 @@ def winners(rows: Sequence[CupRow]) -> list[CupRow]:
 
 def criteria(counting: Config) -> str:
     """What parts those who are level on points, in words."""
-    return ", then ".join(CRITERIA[id].lower() for id in counting.order[1:])
+    return _(", then ").join(CRITERIA[id].lower() for id in counting.order[1:])
 
 
 def cup_races(report: NafReport) -> list[CupRace]:
@@ -126,7 +128,7 @@ def _with_race(record: NafRecord, names: dict[tuple[int | None, str], str]) -> s
 
 def called(coach: NafCoach) -> str:
     """The coach's name, or their number if the report gives nothing else."""
-    return coach.name or f"number {coach.number}"
+    return coach.name or _("number {number}").format(number=coach.number)
 
 
 def days_of(report: NafReport) -> tuple[date, date]:

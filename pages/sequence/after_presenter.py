@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.correction.undoing import last_choice
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import SideSoFar, StepSoFar, answer_rows, steps_after
@@ -62,7 +64,7 @@ def present_after(
         asked = question(now.pending, now.key, here, names)
     shown = AfterPresenter(
         nav=[_nav(step, so_far, rules) for step in so_far.steps],
-        title="Not yet" if row.waits else _title(asked, now, so_far, rules),
+        title=_("Not open yet") if row.waits else _title(asked, now, so_far, rules),
         lead=waits_for_another_match(row.team) if row.waits else _lead(now, so_far, rules),
         question=asked,
         request=now.pending if now else None,
@@ -118,7 +120,7 @@ def _risk(so_far: SideSoFar, rules: Ruleset) -> tuple[str, list[tuple[int, str, 
 def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepPresenter:
     note: Any = ""
     if step.state == "done":
-        note = notes_of(step.entries) or "no change"
+        note = notes_of(step.entries) or _("no change")
     elif step.state == "now" and step.pending is not None:
         dice = not isinstance(step.pending, Choice)
         note = question_page(step.pending.why).called().lower() if dice else notes_of(step.entries)
@@ -133,7 +135,11 @@ def _nav(step: StepSoFar, so_far: SideSoFar, rules: Ruleset) -> StepPresenter:
 def _title(asked: Question | None, now: StepSoFar | None, so_far: SideSoFar, rules: Ruleset) -> str:
     if asked is not None:
         return asked.title
-    return f"{so_far.state.name}: ready for the next fixture" if now is None else step_name(now.step, rules)
+    return (
+        _("{team}: ready for the next fixture").format(team=so_far.state.name)
+        if now is None
+        else step_name(now.step, rules)
+    )
 
 
 def _lead(now: StepSoFar | None, so_far: SideSoFar, rules: Ruleset) -> str:
@@ -182,7 +188,7 @@ def _entries(so_far: SideSoFar, rules: Ruleset) -> list[Entry]:
 def _value_lines(so_far: SideSoFar, rules: Ruleset) -> list[LedgerLine]:
     """Team value before the match, what changed it, and what it is now."""
     team, value = so_far.before, team_value(so_far.before, rules)
-    lines = [LedgerLine("Team value before", value)]
+    lines = [LedgerLine(_("Team value before"), value)]
     for entry in _entries(so_far, rules):
         team = entry.apply(team)
         after = team_value(team, rules)
@@ -191,29 +197,29 @@ def _value_lines(so_far: SideSoFar, rules: Ruleset) -> list[LedgerLine]:
         value = after
     now = team_value(so_far.state, rules)
     if now != value:
-        lines.append(LedgerLine("Entered by a commissioner", now - value))
-    return [*lines, LedgerLine("Team value now", now, kind="total")]
+        lines.append(LedgerLine(_("Entered by a commissioner"), now - value))
+    return [*lines, LedgerLine(_("Team value now"), now, kind="total")]
 
 
 def _treasury_lines(so_far: SideSoFar, rules: Ruleset) -> list[LedgerLine]:
     """The treasury before the match, what moved it, and what is in it now."""
     gold_before = so_far.before.treasury
-    lines, held = [LedgerLine("Treasury before", gold_before)], gold_before
+    lines, held = [LedgerLine(_("Treasury before"), gold_before)], gold_before
     for entry in _entries(so_far, rules):
-        for _, amount in entry.money():
+        for _purse, amount in entry.money():
             lines.append(LedgerLine(_label(entry), amount))
             held += amount
     now = so_far.state.treasury
     if now != held:
-        lines.append(LedgerLine("Entered by a commissioner", now - held))
-    return [*lines, LedgerLine("Treasury now", now, kind="total")]
+        lines.append(LedgerLine(_("Entered by a commissioner"), now - held))
+    return [*lines, LedgerLine(_("Treasury now"), now, kind="total")]
 
 
 def _label(entry: Entry) -> str:
     if isinstance(entry, Played):
-        return "The fallen"
+        return _("The fallen")
     if isinstance(entry, MoneyWon):
-        return "Winnings" if not entry.dice else "For the awarded fixture"
+        return _("Winnings") if not entry.dice else _("For the awarded fixture")
     if isinstance(entry, MistakeMade):
         return entry.outcome
     if isinstance(entry, Advanced):
@@ -227,12 +233,12 @@ def _figures(so_far: SideSoFar, rules: Ruleset) -> list[tuple[str, str, str]]:
     value_was, value_now = team_value(was, rules), team_value(now, rules)
 
     def change(before: int, after: int) -> str:
-        return f"{signed(after - before)}" if after != before else "as before"
+        return f"{signed(after - before)}" if after != before else _("unchanged")
 
     return [
-        ("Team value before", gold(value_was), ""),
-        ("Team value now", gold(value_now), change(value_was, value_now)),
-        ("Treasury", gold(now.treasury), change(was.treasury, now.treasury)),
-        ("Dedicated fans", str(now.dedicated_fans), change(was.dedicated_fans, now.dedicated_fans)),
-        ("Available", str(len(now.available)), f"of {len(now.listed)}"),
+        (_("Team value before"), gold(value_was), ""),
+        (_("Team value now"), gold(value_now), change(value_was, value_now)),
+        (_("Treasury"), gold(now.treasury), change(was.treasury, now.treasury)),
+        (_("Dedicated fans"), str(now.dedicated_fans), change(was.dedicated_fans, now.dedicated_fans)),
+        (_("Available"), str(len(now.available)), f"of {len(now.listed)}"),
     ]

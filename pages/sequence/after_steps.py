@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.selectors import SideSoFar, StepSoFar
 from pages.sequence.offers import advance_offers, improve_offers, present_hiring
@@ -16,66 +18,72 @@ from teams.history.squad import Advanced
 
 @presents_step("winnings")
 class Winnings(StepPage):
-    title = "Winnings"
+    title = gettext_lazy("Winnings")
 
 
 @presents_question("player_quits")
 class PlayerQuits(QuestionPage):
-    words = "Do they stay?"
+    words = gettext_lazy("Do they stay?")
 
 
 @presents_step("forfeit_award")
 class ForfeitAward(StepPage):
-    title = "Award"
+    title = gettext_lazy("Award")
 
 
 @presents_question("forfeit_award")
 class ForfeitGold(QuestionPage):
-    words = "Gold for the awarded fixture"
+    words = gettext_lazy("Gold for the awarded fixture")
 
 
 @presents_step("dedicated_fans")
 class DedicatedFans(StepPage):
-    title = "Dedicated fans"
+    title = gettext_lazy("Dedicated fans")
 
 
 @presents_question("dedicated_fans")
 class FansDie(QuestionPage):
-    words = "Dedicated fans"
+    words = gettext_lazy("Dedicated fans")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
         fans = so_far.state.dedicated_fans
         if so_far.facts.outcome == "win":
-            return f"{counted(fans, 'dedicated fan')}, and a match won: on {fans}+ there is one more."
-        return f"{counted(fans, 'dedicated fan')}, and a match lost: below {fans} there is one fewer."
+            return _("{dedicated_fans} and a win: one more on {fans}+.").format(
+                dedicated_fans=counted(fans, "dedicated fan"), fans=fans
+            )
+        return _("{dedicated_fans} and a loss: one fewer below {fans}.").format(
+            dedicated_fans=counted(fans, "dedicated fan"), fans=fans
+        )
 
 
 @presents_question("fans_after_conceding")
 class FansAfterConceding(QuestionPage):
-    words = "Dedicated fans lost by conceding"
+    words = gettext_lazy("Dedicated fans lost by conceding")
 
 
 @presents_step("most_valuable_player")
 class MostValuablePlayer(StepPage):
-    title = "Most Valuable Player"
+    title = gettext_lazy("Most Valuable Player")
 
 
 @presents_question("mvp")
 class MvpDraw(QuestionPage):
-    words = "Most Valuable Player"
+    words = gettext_lazy("Most Valuable Player")
 
     def title(self, team: str, about: str) -> str:
-        return "Most Valuable Player"
+        return _("Most Valuable Player")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
         assert isinstance(request, Draw)
         players = counted(len(request.among), "player")
-        return f"One of {players} is drawn, and has {rules.spp('mvp')} star player points."
+        return _("One of {players} is drawn and gets {spp} star player points.").format(
+            players=players, spp=rules.spp("mvp")
+        )
 
 
 @presents_step("advancements")
 class Advancements(StepPage):
-    title = "Advancements"
+    title = gettext_lazy("Advancements")
 
     def outcome(self, step: StepSoFar) -> str:
         return "" if _unfinished(step) else super().outcome(step)
@@ -95,10 +103,10 @@ class Advancement(QuestionPage):
     template = "matches/choices/advancement.html"
 
     def title(self, team: str, about: str) -> str:
-        return "Advancements"
+        return _("Advancements")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
-        return "Points may be saved. What is bought stays bought; dice once seen stay seen."
+        return _("Points may be saved. Purchases and shown dice are final.")
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         reasons = [] if here.may_grant else request.problems({"do": "done"})
@@ -131,10 +139,10 @@ def _skill(data: QueryDict, field: str) -> str:
 
 @presents_question("characteristic")
 class CharacteristicDie(QuestionPage):
-    words = "Characteristic improvement"
+    words = gettext_lazy("Characteristic improvement")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
-        return "A D16 says which characteristics there are to choose from; a skill may be had instead."
+        return _("A D16 decides which characteristics you may choose from; a skill may be chosen instead.")
 
     def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
         if not rolls:
@@ -165,21 +173,23 @@ class Improvement(QuestionPage):
 
 @presents_question("random_skill")
 class RandomSkill(QuestionPage):
-    words = "Random skill"
+    words = gettext_lazy("Random skill")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
-        return "Two D6, one after the other: the first finds the half of the page, the second the line."
+        return _("Two D6, one after the other: the first decides the half of the table, the second the row.")
 
     def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
-        return "The second die decides."
+        return _("The second die decides.")
 
 
 @presents_step("hiring")
 class Hiring(StepPage):
-    title = "Hire and fire"
+    title = gettext_lazy("Hire and fire")
 
     def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
-        return f"{len(so_far.state.listed)} of {rules.draft.players_max} on the list"
+        return _("{listed} of {players_max} on the list").format(
+            listed=len(so_far.state.listed), players_max=rules.draft.players_max
+        )
 
 
 @presents_question("hiring")
@@ -187,11 +197,13 @@ class HireAndFire(QuestionPage):
     template = "matches/choices/hiring.html"
 
     def title(self, team: str, about: str) -> str:
-        return "Hire and fire"
+        return _("Hire and fire")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
         team = so_far.state
-        return f"{gold(team.treasury)} gp in the treasury, {len(team.listed)} of {rules.draft.players_max} on the list."
+        return _("{gold} gp in the treasury, {listed} of {players_max} on the list.").format(
+            gold=gold(team.treasury), listed=len(team.listed), players_max=rules.draft.players_max
+        )
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         return {"hiring": present_hiring(request.options(), here.state, here.match_context.rules)}
@@ -209,10 +221,10 @@ class HireAndFire(QuestionPage):
 
 @presents_step("expensive_mistakes")
 class ExpensiveMistakes(StepPage):
-    title = "Expensive mistakes"
+    title = gettext_lazy("Expensive mistakes")
 
     def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
-        return f"rolled from {gold(rules.upkeep.threshold)} up" if rules.upkeep else ""
+        return _("rolled from {gold}").format(gold=gold(rules.upkeep.threshold)) if rules.upkeep else ""
 
     def risk(self, so_far: SideSoFar, rules: Ruleset) -> list[tuple[int, str, str]]:
         column = rules.upkeep.column(so_far.state.treasury) if rules.upkeep else None
@@ -223,26 +235,28 @@ class ExpensiveMistakes(StepPage):
 
 @presents_question("expensive_mistakes")
 class MistakeDie(QuestionPage):
-    words = "Expensive mistakes"
+    words = gettext_lazy("Expensive mistakes")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
         treasury = gold(so_far.state.treasury)
-        return f"{treasury} gp in the treasury is enough for temptation. The higher the roll, the better."
+        return _("{treasury} gp in the treasury is enough for temptation. The higher the roll, the better.").format(
+            treasury=treasury
+        )
 
     def reading(self, rolls: tuple[Faces, ...], rules: Ruleset) -> str:
-        return "An incident: what it costs is rolled next."
+        return _("An incident: its cost is rolled next.")
 
 
 @presents_question("minor_incident")
 class MinorIncident(QuestionPage):
-    words = "What the incident costs"
+    words = gettext_lazy("Cost of the incident")
 
 
 @presents_question("catastrophe")
 class Catastrophe(QuestionPage):
-    words = "What is left after the catastrophe"
+    words = gettext_lazy("Left after the catastrophe")
 
 
 @presents_step("next_fixture")
 class NextFixture(StepPage):
-    title = "Ready"
+    title = gettext_lazy("Ready")

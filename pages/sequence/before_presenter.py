@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.models import StepAnswer
 from matches.selectors import BOTH, StepSoFar, answer_rows, forecast, setting_of, steps_before
 from matches.steps.before import worth_on_the_day
@@ -77,7 +79,9 @@ def present_before(context: MatchContext, typed: Any) -> BeforePresenter:
 def _nav(step: StepSoFar, lines: StepLines | None, rules: Ruleset) -> StepPresenter:
     note = ""
     if step.state == "now" and step.pending is not None:
-        note = question_page(step.pending.why).called().lower() if isinstance(step.pending, Roll) else "a coach chooses"
+        note = (
+            question_page(step.pending.why).called().lower() if isinstance(step.pending, Roll) else _("a coach chooses")
+        )
     elif lines is not None and lines.sentences:
         note = lines.sentences[-1].rstrip(".")
     return StepPresenter(step_name(step.step, rules), note, step.state)
@@ -123,7 +127,11 @@ def _roll(
 
 
 def _for_whom(row: StepAnswer | None) -> str:
-    return f" ({row.by} chose on the coach’s behalf)" if row is not None and row.on_behalf and row.by else ""
+    return (
+        _(" ({by} chose on the coach’s behalf)").format(by=row.by)
+        if row is not None and row.on_behalf and row.by
+        else ""
+    )
 
 
 def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> PettyPresenter:
@@ -132,18 +140,22 @@ def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> Pe
     high, low = ("home", "away") if values["home"] >= values["away"] else ("away", "home")
     cash = kick_off.of(PettyCash).gold.get(low, 0)
     spent = cash - (values[high] - values[low])
-    more = (LedgerLine(f"{context.team(high).name} buys", spent, note="from its treasury"),) if cash and spent else ()
+    more = (
+        (LedgerLine(f"{context.team(high).name} buys", spent, note=_("from its treasury")),) if cash and spent else ()
+    )
     lines = (
         LedgerLine(context.team(high).name, values[high], note=_fit(kick_off, high)),
         LedgerLine(context.team(low).name, -values[low], note=_fit(kick_off, low)),
         *more,
-        LedgerLine("Petty cash" if settled else "Petty cash, as it looks now", cash, kind="total"),
+        LedgerLine(_("Petty cash") if settled else _("Petty cash, estimate"), cash, kind="total"),
     )
     if not cash:
-        return PettyPresenter(lines, ("Both teams are worth the same, so neither is given anything.",))
+        return PettyPresenter(lines, (_("Both teams have the same value, so neither gets petty cash."),))
     worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side)) for side in SIDES}
     said = [
-        f"{context.team(low).name} is the underdog and may spend this on inducements. What is left at the kick-off is gone."
+        _("{team} is the underdog and may spend this on inducements. The rest is lost at the kick-off.").format(
+            team=context.team(low).name
+        )
     ]
     if context.rules.prayers:
         prayers = context.rules.prayers.count(worth[low], worth[high])
@@ -157,5 +169,5 @@ def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> Pe
 def _fit(kick_off: KickOff, side: str) -> str:
     players = kick_off.sheet(side).players
     hired = sum(player.kind == "journeyman" for player in players)
-    with_them = counted(hired, "journeyman", "journeymen") if hired else "no journeymen"
-    return f"current team value; {len(players) - hired} fit, {with_them}"
+    with_them = counted(hired, "journeyman", "journeymen") if hired else _("no journeymen")
+    return _("current team value; {fit} fit, {with_them}").format(fit=len(players) - hired, with_them=with_them)

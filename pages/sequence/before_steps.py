@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.selectors import StepSoFar
 from pages.match.context import MatchContext
@@ -20,7 +22,7 @@ from rulebook.shapes.sheets import SIDES, KickOff, other
 
 @presents_step("fans")
 class Fans(StepPage):
-    title = "The fans"
+    title = gettext_lazy("Fans")
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         kick_off = _settled(so_far)
@@ -29,12 +31,12 @@ class Fans(StepPage):
 
 @presents_question("fair_weather_fans")
 class FairWeatherDice(QuestionPage):
-    words = "Fair-weather fans"
+    words = gettext_lazy("Fair-weather fans")
 
 
 @presents_step("weather")
 class WeatherStep(StepPage):
-    title = "The weather"
+    title = gettext_lazy("Weather")
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         weather = _settled(so_far).of(Weather)
@@ -43,12 +45,12 @@ class WeatherStep(StepPage):
 
 @presents_question("weather")
 class WeatherDice(QuestionPage):
-    words = "The weather"
+    words = gettext_lazy("Weather")
 
 
 @presents_step("journeymen")
 class Journeymen(StepPage):
-    title = "Journeymen"
+    title = gettext_lazy("Journeymen")
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         kick_off = _settled(so_far)
@@ -60,7 +62,7 @@ class WhichJourneymen(QuestionPage):
     template = "matches/choices/journeymen.html"
 
     def title(self, team: str, about: str) -> str:
-        return f"Which journeymen for {team}?"
+        return _("Which journeymen for {team}?").format(team=team)
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         offered, roster = request.options(), here.match_context.team(here.side).roster
@@ -73,11 +75,11 @@ class WhichJourneymen(QuestionPage):
 
 @presents_step("inducements")
 class Inducements(StepPage):
-    title = "Petty cash"
+    title = gettext_lazy("Petty cash")
 
     def name(self, step: SequenceStep, rules: Ruleset) -> str:
         """Where nobody buys, the step comes to the petty cash alone, and is called so."""
-        return step.title if rules.underdog and rules.underdog.may_be_spent else self.title
+        return step.title if rules.underdog and rules.underdog.may_be_spent else str(self.title)
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         return [petty_sentence(context, _settled(so_far))]
@@ -85,11 +87,11 @@ class Inducements(StepPage):
 
 @presents_question("inducements")
 class WhatToBuy(QuestionPage):
-    words = "What to buy"
+    words = gettext_lazy("Inducements")
     template = "matches/choices/inducements.html"
 
     def title(self, team: str, about: str) -> str:
-        return f"What does {team} buy?"
+        return _("What does {team} buy?").format(team=team)
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         return {"form": inducement_form(request.options(), here.typed)}
@@ -105,21 +107,25 @@ class WhatToBuy(QuestionPage):
         offers = request.options()["lines"]
         price = sum(offer["price"] * value.get(offer["id"], 0) for offer in offers)
         bought = [times(value[offer["id"]], offer["name"]) for offer in offers if value.get(offer["id"])]
-        return f"buys {', '.join(bought)} for {gold(price)} gp" if bought else "buys nothing"
+        return (
+            _("buys {goods} for {gold} gp").format(goods=", ".join(bought), gold=gold(price))
+            if bought
+            else _("buys nothing")
+        )
 
 
 @presents_step("prayers")
 class Prayers(StepPage):
-    title = "Prayers to Nuffle"
+    title = gettext_lazy("Prayers to Nuffle")
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
         heard = any(_settled(so_far).of(PrayersHeard).heard.values())
-        return [] if heard or so_far.told else ["Too close for prayers."]
+        return [] if heard or so_far.told else [_("Team values too close for prayers.")]
 
 
 @presents_question("prayer")
 class PrayerDie(QuestionPage):
-    words = "Prayer to Nuffle"
+    words = gettext_lazy("Prayer to Nuffle")
 
     def result(self, faces: tuple[int, ...], rules: Ruleset) -> str:
         return rules.prayers.result(faces[0]).name if rules.prayers else ""
@@ -137,18 +143,21 @@ class YesOrNo(QuestionPage):
 
 @presents_question("pray")
 class Pray(YesOrNo):
-    answers = (("yes", "Pray", "A D16 for each prayer."), ("no", "Do not pray", "Nothing is rolled."))
+    answers = (
+        ("yes", gettext_lazy("Pray"), gettext_lazy("A D16 for each prayer.")),
+        ("no", gettext_lazy("Do not pray"), gettext_lazy("Nothing is rolled.")),
+    )
 
     def title(self, team: str, about: str) -> str:
-        return f"Does {team} pray?"
+        return _("Does {team} pray?").format(team=team)
 
     def chosen(self, request: Choice, value: Any) -> str:
-        return "prays" if value else "does not pray"
+        return _("prays") if value else _("does not pray")
 
 
 @presents_step("kicking_team")
 class KickingTeamStep(StepPage):
-    title = "Who kicks"
+    title = gettext_lazy("Kick or receive")
 
     def newest(self, rolled: list[tuple[str, Roll, Any]]) -> list[tuple[str, Roll, Any]]:
         return rolled[-2:]
@@ -157,20 +166,27 @@ class KickingTeamStep(StepPage):
         kicking = _settled(so_far).of(KickingTeam).side
         if kicking not in SIDES:
             return []
-        return [f"{context.team(kicking).name} kicks, {context.team(other(kicking)).name} receives."]
+        return [
+            _("{kicking} kicks, {receiving} receives.").format(
+                kicking=context.team(kicking).name, receiving=context.team(other(kicking)).name
+            )
+        ]
 
 
 @presents_question("roll_off")
 class RollOff(QuestionPage):
-    words = "Roll-off"
+    words = gettext_lazy("Roll-off")
 
 
 @presents_question("kick")
 class KickOrReceive(YesOrNo):
-    answers = (("yes", "Kick", "The others have the ball first."), ("no", "Receive", "The ball comes to you first."))
+    answers = (
+        ("yes", gettext_lazy("Kick"), gettext_lazy("The opponent gets the ball first.")),
+        ("no", gettext_lazy("Receive"), gettext_lazy("You get the ball first.")),
+    )
 
     def title(self, team: str, about: str) -> str:
-        return f"{team} won the roll-off: kick or receive?"
+        return _("{team} won the roll-off: kick or receive?").format(team=team)
 
 
 def _settled(so_far: StepSoFar) -> KickOff:
@@ -183,8 +199,8 @@ def _settled(so_far: StepSoFar) -> KickOff:
 
 def fans_sentence(context: MatchContext, kick_off: KickOff, side: str) -> str:
     dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.of(FairWeatherFans).count.get(side, 0)
-    return (
-        f"{context.team(side).name}: {dedicated} dedicated + {fair} fair-weather = {counted(dedicated + fair, 'fan')}."
+    return _("{team}: {dedicated} dedicated + {fair} fair-weather = {fans}.").format(
+        team=context.team(side).name, dedicated=dedicated, fair=fair, fans=counted(dedicated + fair, "fan")
     )
 
 
@@ -193,19 +209,23 @@ def journeymen_sentence(context: MatchContext, rules: Ruleset, kick_off: KickOff
     hired = [player for player in sheet.players if player.kind == "journeyman"]
     name, fit = context.team(side).name, len(sheet.players) - len(hired)
     if not hired:
-        return f"{name}: {fit} fit, no journeymen needed."
+        return _("{name}: {fit} fit, no journeymen needed.").format(name=name, fit=fit)
     positions = ", ".join(dict.fromkeys(rules.position(sheet.roster, player.position).name for player in hired))
-    return f"{name}: {fit} fit, {counted(len(hired), 'journeyman', 'journeymen')} ({positions})."
+    return _("{name}: {fit} fit, {journeymen} ({positions}).").format(
+        name=name, fit=fit, journeymen=counted(len(hired), "journeyman", "journeymen"), positions=positions
+    )
 
 
 def petty_sentence(context: MatchContext, kick_off: KickOff) -> str:
     for side in SIDES:
         cash, price = kick_off.of(PettyCash).gold.get(side, 0), sum(each.price for each in kick_off.sheet(side).hired)
         if price and cash > price:
-            return f"{context.team(side).name} had {gold(cash)} gp of petty cash; {gold(cash - price)} gp of it was not spent and is gone."
+            return _("{side} had {gold} gp of petty cash; {lost} gp was not spent and is lost.").format(
+                side=context.team(side).name, gold=gold(cash), lost=gold(cash - price)
+            )
         if cash:
             return f"{context.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
-    return "The two are worth the same: no petty cash."
+    return _("Equal team values: no petty cash.")
 
 
 def bought_sentences(context: MatchContext, rules: Ruleset, kick_off: KickOff) -> list[str]:
@@ -216,8 +236,12 @@ def bought_sentences(context: MatchContext, rules: Ruleset, kick_off: KickOff) -
         if not hired:
             continue
         price, treasury = sum(each.price for each in hired), kick_off.from_treasury(side)
-        paid = [f"{gold(price - treasury)} gp of petty cash"] if price > treasury else []
-        paid += [f"{gold(treasury)} gp from the treasury"] if treasury else []
+        paid = [_("{gold} gp of petty cash").format(gold=gold(price - treasury))] if price > treasury else []
+        paid += [_("{gold} gp from the treasury").format(gold=gold(treasury))] if treasury else []
         names = ", ".join(times(each.count, rules.inducement(each.inducement).name) for each in hired)
-        told.append(f"{context.team(side).name} bought {names} for {' and '.join(paid)}.")
+        told.append(
+            _("{side} bought {names} for {paid}.").format(
+                side=context.team(side).name, names=names, paid=_(" and ").join(paid)
+            )
+        )
     return told

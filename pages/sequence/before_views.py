@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Season
@@ -151,5 +152,5 @@ def _onward(request: HttpRequest, here: MatchContext) -> HttpResponse:
     here.begun.refresh_from_db()
     if here.begun.state == Match.State.LOCKED:
         return redirect(here.url("kick_off"))
-    messages.success(request, "Kicked off. What was rolled stands on this page.")
+    messages.success(request, _("Kicked off. The rolls are on this page."))
     return redirect(here.url())

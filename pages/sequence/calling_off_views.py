@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from matches.models import Match
@@ -20,9 +21,9 @@ def call_off(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     coach, match = here.taking_part(), here.begun
     want_off(match=match, side=here.own_side, by=coach, reason=request.POST.get("reason", ""))
     if match.state == Match.State.ABANDONED:
-        messages.success(request, "Called off. Both lists are free again, and nothing was spent.")
+        messages.success(request, _("Called off. Both lists are unlocked and nothing was spent."))
         return redirect(here.url())
-    messages.success(request, "Asked. The match is called off once the other side agrees.")
+    messages.success(request, _("Requested. The match is called off once the other side agrees."))
     return redirect(here.url("kick_off"))
 
 
@@ -33,5 +34,5 @@ def take_back(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = match_context(request, slug, fixture_id)
     here.taking_part()
     take_back_request(match=here.begun, side=here.own_side or "")
-    messages.success(request, "Taken back. The match goes on.")
+    messages.success(request, _("Taken back. The match goes on."))
     return redirect(here.url("kick_off"))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from pages.shell.shapes import Stat
 from pages.shell.wording import EN_DASH, counted, gold, signed
 from pages.team.names import player_name
@@ -67,7 +69,7 @@ class AdvanceOffer:
     @property
     def why_not(self) -> str:
         """The reason nearest to being overcome."""
-        return self.rows[0].refused if self.rows else "Six advancements are all that a career has room for."
+        return self.rows[0].refused if self.rows else _("A player can have at most six advancements.")
 
 
 def advance_offers(
@@ -111,11 +113,11 @@ def _rows(
     if name.startswith("random"):
         if refused and not may_grant:
             names = ", ".join(rules.category(each).name for each in kind["categories"])
-            return [AdvanceRow(name, title, f"{names or 'No category'}.{worth}", price, refused)] if names else []
+            return [AdvanceRow(name, title, f"{names or _('No category')}.{worth}", price, refused)] if names else []
         return [
             AdvanceRow(
                 f"random:{each}",
-                f"Random {rules.category(each).name} skill",
+                _("Random {category} skill").format(category=rules.category(each).name),
                 f"Two dice choose.{worth}",
                 price,
                 refused,
@@ -164,17 +166,17 @@ def improve_offers(offers: Any, rules: Ruleset) -> list[ImproveOffer]:
         answer = offer["answer"]
         if answer["do"] == "improve":
             one = rules.characteristic(answer["characteristic"])
-            title = rules.improved(one.id) if one.step > 0 else f"{one.short} one better"
+            title = rules.improved(one.id) if one.step > 0 else _("{short} one better").format(short=one.short)
             rows.append(ImproveOffer(f"improve:{one.id}", title, signed(offer["value"]), offer["refused"]))
         else:
             skills.setdefault(offer["value"], []).append(answer["skill"])
     groups = tuple(
-        (f"{category}, value {signed(worth)}", names)
+        (_("{category}, value {value}").format(category=category, value=signed(worth)), names)
         for worth, ids in sorted(skills.items())
         for category, names in _by_category(ids, rules)
     )
     if groups:
-        rows.append(ImproveOffer("skill:", "A skill instead", "", skills=groups))
+        rows.append(ImproveOffer("skill:", _("A skill instead"), "", skills=groups))
     return rows
 
 
@@ -226,12 +228,18 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
             note = f"{team.of_position(what)} of {position.quantity_max}. {_skills(position, rules)}"
             shown.positions.append(
                 HireRow(
-                    value, label, f"Hire, {gold(price)}", price, note, refused, profile(position.characteristics, rules)
+                    value,
+                    label,
+                    _("Hire, {gold}").format(gold=gold(price)),
+                    price,
+                    note,
+                    refused,
+                    profile(position.characteristics, rules),
                 )
             )
         elif do == "raise":
-            note = "Risen from an opponent who died in the match. One at most."
-            shown.positions.insert(0, HireRow(value, label, "Take on for nothing", 0, note, refused))
+            note = _("Raised from an opponent who died in the match. At most one.")
+            shown.positions.insert(0, HireRow(value, label, _("Hire for free"), 0, note, refused))
         elif do == "keep":
             shown.keep.append(
                 HireRow(
@@ -247,16 +255,26 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
         elif do == "staff":
             have = getattr(team, what)
             note = f"{counted(have, label) if have else 'none'} now"
-            shown.sideline.append(HireRow(value, label.capitalize(), f"Hire, {gold(price)}", price, note, refused))
+            shown.sideline.append(
+                HireRow(value, label.capitalize(), _("Hire, {gold}").format(gold=gold(price)), price, note, refused)
+            )
         elif do == "reroll":
-            note = f"{counted(team.rerolls, 're-roll')} now; twice the price of the draft"
-            shown.sideline.append(HireRow(value, "Team re-roll", f"Buy, {gold(price)}", price, note, refused))
+            note = _("{re_rolls} now; twice the price of the draft").format(re_rolls=counted(team.rerolls, "re-roll"))
+            shown.sideline.append(
+                HireRow(value, _("Team re-roll"), _("Buy, {gold}").format(gold=gold(price)), price, note, refused)
+            )
         elif do == "dismiss":
             shown.sideline.append(
-                HireRow(value, f"Let one {label} go", "Let go", note="Nothing is paid back.", kind="small harm")
+                HireRow(
+                    value,
+                    _("Dismiss one {label}").format(label=label),
+                    _("Dismiss"),
+                    note=_("No refund."),
+                    kind="small harm",
+                )
             )
         elif man is not None:
-            row = HireRow(value, label, "Fire" if do == "fire" else "Rest", 0, _state(team, what, rules), refused,
+            row = HireRow(value, label, _("Dismiss") if do == "fire" else _("Retire"), 0, _state(team, what, rules), refused,
                           kind="small harm" if do == "fire" else "small", number=number)  # fmt: skip
             (shown.players if do == "fire" else shown.rest).append(row)
     return shown
@@ -271,9 +289,9 @@ def _state(team: TeamState, id: str, rules: Ruleset) -> str:
     player = team.players[id]
     said = [rules.position(team.roster, player.position).name]
     if player.status == "retired":
-        said.append("temporarily retired")
+        said.append(_("temporarily retired"))
     elif player.misses_next:
-        said.append("misses the next game")
+        said.append(_("misses the next game"))
     if player.unspent:
-        said.append(f"{player.unspent} SPP unspent")
+        said.append(_("{unspent} SPP unspent").format(unspent=player.unspent))
     return ", ".join(said)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from django.http import QueryDict
+from django.utils.functional import Promise
 
 from matches.selectors import SideSoFar, StepSoFar
 from matches.steps.registry import SEQUENCES
@@ -26,11 +27,11 @@ class StepPage:
     """What pages say of a step. By default: the edition's title, its dice, and the sentences of its entries."""
 
     #: What pages call the step; empty where the edition's title is right.
-    title: ClassVar[str] = ""
+    title: ClassVar[str | Promise] = ""
 
     def name(self, step: SequenceStep, rules: Ruleset) -> str:
         """The name of the step."""
-        return self.title or step.title
+        return str(self.title or step.title)
 
     def ahead(self, so_far: SideSoFar, rules: Ruleset) -> str:
         """A few words beside the step while it is still ahead."""
@@ -73,18 +74,18 @@ class QuestionPage:
     """What pages say of a question. By default: its purpose in words, and for a choice its two answers, yes and no."""
 
     #: What the dice or the choice are for. Empty: the purpose itself, in words.
-    words: ClassVar[str] = ""
+    words: ClassVar[str | Promise] = ""
     #: The template of a choice's form.
     template: ClassVar[str] = "matches/choices/answers.html"
     #: Value, title and note of each answer, where a choice has just a few.
-    answers: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    answers: ClassVar[tuple[tuple[str, str | Promise, str | Promise], ...]] = ()
 
     def __init__(self, purpose: str = "") -> None:
         self.purpose = purpose
 
     def called(self) -> str:
         """What the dice or the choice are for."""
-        return self.words or self.purpose.replace("_", " ").capitalize()
+        return str(self.words) or self.purpose.replace("_", " ").capitalize()
 
     def title(self, team: str, about: str) -> str:
         """The heading above the question; ``about`` is the player it is about, if any."""

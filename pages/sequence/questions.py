@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from matches.models import StepAnswer
 from matches.refusals import NoSuchDice
@@ -50,7 +51,9 @@ def question(request: Request, key: str, here: Asking, names: Mapping[str, str])
     if isinstance(request, Roll):
         faces = tuple(
             Die(
-                f"face-{place}", f"Die {place}" if request.count > 1 else "The die", here.typed.get(f"face-{place}", "")
+                f"face-{place}",
+                _("Die {place}").format(place=place) if request.count > 1 else _("Die"),
+                here.typed.get(f"face-{place}", ""),
             )
             for place in range(1, request.count + 1)
         )

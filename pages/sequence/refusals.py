@@ -7,11 +7,11 @@ class NothingChosen(Unreadable):
     """The form came back without a choice."""
 
     code = "nothing_chosen"
-    sentence = "Nothing was chosen yet: pick one of the rows first."
+    sentence = "Choose one of the rows first."
 
 
 class NoSkillNamed(Unreadable):
     """A skill of one's choice, but none was chosen."""
 
     code = "no_skill_named"
-    sentence = "Say which skill it is to be."
+    sentence = "Choose a skill."

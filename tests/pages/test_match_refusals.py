@@ -299,7 +299,7 @@ def test_points_are_spent_on_a_random_skill_and_the_dice_are_shown(after: Table)
     ("typed", "status", "words"),
     [
         ({"player": "p1"}, 400, "Nothing was chosen yet"),
-        ({"player": "p1", "spend": "chosen_primary"}, 400, "Say which skill"),
+        ({"player": "p1", "spend": "chosen_primary"}, 400, "Choose a skill"),
         ({"player": "p1", "spend": "chosen_secondary", "skill-chosen_secondary": "dodge"}, 409, "short of 12"),
         ({"player": "p9", "spend": "characteristic"}, 409, "short of 18"),
         ({"player": "p99", "spend": "random:general"}, 409, ""),
