@@ -105,7 +105,7 @@ def cup_rounds(report: NafReport) -> list[CupRound]:
     names = {coach.key: called(coach) for coach in report.coaches}
     ordered: Sequence[NafGame] = sorted(report.games, key=lambda game: game.at)
     rounds = []
-    for number, (_, together) in enumerate(groupby(ordered, key=lambda game: game.at), start=1):
+    for number, (_at, together) in enumerate(groupby(ordered, key=lambda game: game.at), start=1):
         games = tuple(together)
         rounds.append(CupRound(number, games[0].moment, tuple(_game(game, names) for game in games)))
     return rounds
