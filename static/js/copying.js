@@ -5,7 +5,7 @@ for (const field of document.querySelectorAll("[data-copy-from]")) {
     button.hidden = false;
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(field.value);
-      button.textContent = button.dataset.copied ?? "Copied";
+      button.textContent = button.dataset.copied;
     });
   }
   field.addEventListener("focus", () => field.select());

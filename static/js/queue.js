@@ -24,7 +24,7 @@ function keep() {
 
 function show() {
   control.setAttribute("aria-pressed", String(on));
-  control.textContent = on ? "Keys are on" : "Keys are off";
+  control.textContent = on ? control.dataset.on : control.dataset.off;
   line.querySelector("[data-keys-on]").hidden = !on;
 }
 
