@@ -141,7 +141,7 @@ def test_from_founding_a_league_to_an_explained_table(site: str, visit: Visit) -
     # Both coaches go through the steps afterwards, each in his own time.
     for coach in (ines, tobias):
         coach.go(url)
-        coach.press("^Go on$")
+        coach.press("^Continue$")
     ines.to_the_end(scorer.name)
     tobias.to_the_end("")
     assert Match.objects.get().state == Match.State.FINISHED
@@ -159,7 +159,7 @@ def found_a_league(odile: Person) -> League:
     odile.sign_up()
     odile.go("/leagues/new/")
     odile.page.locator("input[name=name]").fill("Crookwater League")
-    odile.page.get_by_text("What the book leaves open").click()
+    odile.page.get_by_text("House rules for this season").click()
     odile.page.get_by_label("When may coaches start their post-match sequences?").select_option("on_acceptance")
     odile.press("Create the league")
     league = League.objects.get()
