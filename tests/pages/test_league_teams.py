@@ -157,10 +157,10 @@ def test_a_commissioner_takes_gold_with_a_reason(team: Team, league: League, run
     ("changed", "status", "reason"),
     [
         ({"reason": ""}, 409, "Give a reason"),
-        ({"amount": "lots"}, 400, "no whole number"),
-        ({"amount": "99999999999"}, 400, "no whole number"),
+        ({"amount": "lots"}, 400, "Enter a whole number"),
+        ({"amount": "99999999999"}, 400, "Enter a whole number"),
         ({"seen": "0"}, 409, "Somebody changed Reavers"),
-        ({"seen": "x"}, 400, "no whole number"),
+        ({"seen": "x"}, 400, "Enter a whole number"),
     ],
 )
 def test_an_adjustment_that_cannot_be_is_refused_and_stays_typed(

@@ -82,7 +82,7 @@ def test_a_commissioner_reads_what_is_open_ticks_that_he_is_sure_and_the_season_
     assert unsure.status_code == 409 and "Tick the box to end Season 1" in text(unsure)
     assert 'value="The hall burnt down."' in unsure.content.decode()
     unexplained = client.post(at(league, "season/end/"), {"sure": "yes"})
-    assert unexplained.status_code == 409 and "1 fixture has no result: say why" in text(unexplained)
+    assert unexplained.status_code == 409 and "Give a reason to end Season 1 anyway" in text(unexplained)
     assert not league.seasons.get().over
     done = client.post(at(league, "season/end/"), {"sure": "yes", "reason": "The hall burnt down."}, follow=True)
     assert "Season 1 is over." in text(done) and "“The hall burnt down.” Odile" in text(done)
@@ -152,7 +152,7 @@ def test_the_next_season_begins_with_the_rules_of_the_last_one_filled_in(
     empty = client.post(at(league, "season/next/"), form | {"name": " "})
     assert empty.status_code == 400 and "needs a name" in text(empty)
     begun = client.post(at(league, "season/next/"), form | {"name": "Spring", "dice": "table"}, follow=True)
-    assert "Spring is on." in text(begun)
+    assert "Spring has started." in text(begun)
     spring = league.seasons.get(number=2)
     assert (spring.name, spring.dice, spring.enrolments.count()) == ("Spring", "table", 0)
     assert Ruleset.from_ref(spring.rules) == Ruleset.from_ref(league.seasons.get(number=1).rules)
