@@ -115,8 +115,8 @@ def test_the_choice_of_one_side_is_not_the_other_coachs(table: Table) -> None:
     page = home.get(f"{table.url}kick-off/").content.decode()
     key = key_on(page) if 'name="answer"' in page else key_on(away.get(f"{table.url}kick-off/").content.decode())
     asked, other = (home, away) if key.startswith("home") else (away, home)
-    said(other.post(f"{table.url}kick-off/answer/", {"key": key, "answer": "yes"}), 403, "is not yours to manage")
-    said(asked.post(f"{table.url}kick-off/answer/", {"key": key}), 400, "Nothing was chosen yet")
+    said(other.post(f"{table.url}kick-off/answer/", {"key": key, "answer": "yes"}), 403, words_of("not_your_team"))
+    said(asked.post(f"{table.url}kick-off/answer/", {"key": key}), 400, "Choose one of the rows")
     said(asked.post(f"{table.url}kick-off/roll/", {"key": key}), 409, words_of("not_a_roll"))
     assert asked.post(f"{table.url}kick-off/answer/", {"key": key, "answer": "no"}).status_code == 302
     assert StepAnswer.objects.get(key=key).value is False
@@ -131,7 +131,7 @@ def test_before_its_first_die_either_side_calls_a_match_off_and_later_both_have_
     assert stranger.post(off).status_code == 403
     assert home.post(off).status_code == 302
     page = home.get(table.url, follow=True).content.decode()
-    assert "Called off. Both lists are free again" in page and f"{table.url}lock/" in page
+    assert "Called off. Both lists are unlocked" in page and f"{table.url}lock/" in page
     assert "<b>Called off</b>" not in page
     home.post(f"{table.url}lock/")
     to_the_kick_off(table.browser(table.commissioner), table)
@@ -258,9 +258,9 @@ def after(table: Table) -> Table:
 def test_only_the_own_coach_and_a_commissioner_go_on_for_a_side(after: Table, stranger: Client) -> None:
     url, key = f"{after.url}after/home/", "dedicated_fans#0"
     said(after.browser(None).post(f"{url}roll/", {"key": key}), 403, "Log in first")
-    said(stranger.post(f"{url}roll/", {"key": key}), 403, "is not yours to manage")
-    said(after.browser(after.away.coach).post(f"{url}roll/", {"key": key}), 403, "is not yours to manage")
-    said(after.browser(after.away.coach).post(f"{url}answer/", {"key": key}), 403, "is not yours to manage")
+    said(stranger.post(f"{url}roll/", {"key": key}), 403, words_of("not_your_team"))
+    said(after.browser(after.away.coach).post(f"{url}roll/", {"key": key}), 403, words_of("not_your_team"))
+    said(after.browser(after.away.coach).post(f"{url}answer/", {"key": key}), 403, words_of("not_your_team"))
     assert not StepAnswer.objects.filter(side="home").exists()
     assert after.browser(after.home.coach).post(f"{url}roll/", {"key": key}).status_code == 302
 
@@ -298,7 +298,7 @@ def test_points_are_spent_on_a_random_skill_and_the_dice_are_shown(after: Table)
 @pytest.mark.parametrize(
     ("typed", "status", "words"),
     [
-        ({"player": "p1"}, 400, "Nothing was chosen yet"),
+        ({"player": "p1"}, 400, "Choose one of the rows"),
         ({"player": "p1", "spend": "chosen_primary"}, 400, "Choose a skill"),
         ({"player": "p1", "spend": "chosen_secondary", "skill-chosen_secondary": "dodge"}, 409, "short of 12"),
         ({"player": "p9", "spend": "characteristic"}, 409, "short of 18"),
