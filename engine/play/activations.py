@@ -166,7 +166,7 @@ def strikes_again(g: State, p: Player, d: Player) -> Procedure[None]:
 
 
 def kicks_them(p: Player) -> bool:
-    """True if the player may turn his chainsaw on somebody who lies on the ground: Nobbla, once a game."""
+    """True if the player may turn their chainsaw on somebody who lies on the ground: Nobbla, once a game."""
     return ready(p, KICK_EM_WHILE_THEYRE_DOWN) and bool(p.able & CHAINSAW & ~p.used)
 
 

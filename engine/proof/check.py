@@ -39,10 +39,10 @@ def _players(g: State) -> None:
         if p.box != PITCH:
             fault = "is in a box and on the pitch" if p.sq != OFF else ""
         elif p.sq == OFF or g.at[p.sq] is not p:
-            fault = "is not where the board has him"
+            fault = "is not where the board says"
         elif p.stance == STANDING and p.has_zone:
             zones[p.side] |= 1 << p.sq
-            fault = "may not use what he has" if p.able != p.skills else ""
+            fault = "may not use every skill" if p.able != p.skills else ""
         elif p.stance != STANDING and p.able & ~(usable.prone | usable.stunned):
             fault = "uses skills on the ground"
         if fault:

@@ -130,10 +130,10 @@ def _the_same_twice(play: Play) -> None:
     ("damage", "fault"),
     [
         (_boxed, "in a box and on the pitch"),
-        (_lost, "not where the board has him"),
-        (_elsewhere, "not where the board has him"),
+        (_lost, "not where the board says"),
+        (_elsewhere, "not where the board says"),
         (_twice, "on the board twice"),
-        (_unable, "may not use what he has"),
+        (_unable, "may not use every skill"),
         (_able_on_the_ground, "uses skills on the ground"),
         (_set("zones", [0, 0]), "Tackle Zones"),
         (_held_and_loose, "held and lies on the ground"),

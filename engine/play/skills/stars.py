@@ -245,7 +245,7 @@ def flashing_blade(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def outburst(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """She turns up beside an opponent within three squares, Stabs him, and is gone again: the Blitz of the turn, and all of her activation."""
+    """She turns up beside an opponent within three squares, Stabs them, and is gone again: the Blitz of the turn, and all of her activation."""
     able = [q for q in within(g, p, 3, 1 - p.side) if any(g.at[t] is None for t in g.neighbours[q.sq])]
     if kind == BLITZ or g.declared & DECLARED_BLITZ or not able or not (yield from use_gift(g, p, FURIOUS_OUTBURST)):
         return True
