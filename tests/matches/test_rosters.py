@@ -214,7 +214,7 @@ def test_the_players_page_lets_those_who_act_for_the_team_do_it(league: League, 
     assert mine.post(f"{url}rename/", {"seen": team.seq, "name": "X", "number": "9"}).status_code == 409
     team.refresh_from_db()
     answer = mine.post(f"{url}rename/", {"seen": team.seq, "name": "Old Berrigan", "number": "99"}, follow=True)
-    assert "Reavers 1 is Old Berrigan, number 99, from now on." in answer.content.decode()
+    assert "Reavers 1 is now Old Berrigan, number 99." in answer.content.decode()
     team.refresh_from_db()
     answer = mine.post(f"{url}rename/", {"seen": team.seq, "name": "Old Berrigan", "number": "2"})
     assert answer.status_code == 409 and "Reavers 2 wears number 2." in answer.content.decode()
