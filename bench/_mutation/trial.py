@@ -198,7 +198,11 @@ def alone(question: Question, tell: Tell) -> int:
     """The exit code of pytest, which imports the changed source."""
     sys.meta_path.insert(0, ChangedSource(question.change))
     modules = dict.fromkeys(id.split("::")[0] for id in question.tests)
-    return int(pytest.main([*OPTIONS, *modules], plugins=[Watch(question.tests, tell)]))
+    try:
+        return int(pytest.main([*OPTIONS, *modules], plugins=[Watch(question.tests, tell)]))
+    except Exception as fault:  # noqa: BLE001  (what the settings import can break in any way, before a test is collected)
+        tell(f"{type(fault).__name__} on import")
+        return int(pytest.ExitCode.INTERRUPTED)
 
 
 def libraries() -> list[str]:
