@@ -63,7 +63,7 @@ def test_a_coach_opens_what_he_was_told_and_tells_his_story(site: str, visit: Vi
     expect(page.locator(".inbox .count")).to_have_count(0)
     other = visit(as_coach=away)
     other.goto(f"{site}/inbox/")
-    other.get_by_role("link", name="tells how Saltmarsh Reavers saw").click()
+    other.get_by_role("link", name="wrote the story of Saltmarsh Reavers").click()
     other.get_by_label("Write a comment").fill("You did not.")
     other.get_by_role("button", name="Post comment").click()
     expect(other.locator(".remarks")).to_contain_text("You did not.")
