@@ -101,7 +101,7 @@ def test_what_was_filed_is_typed_in_again_as_it_was(table: Undead) -> None:
 def test_a_prayer_that_is_in_force_all_the_match_is_counted_by_itself(table: Undead) -> None:
     prays(table, home=["perfect-passing"])
     page = table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
-    assert "Perfect Passing is in force from the kick-off to the end" in page
+    assert "Perfect Passing applies for the whole match" in page
     body = file(table, **{"count-home.p1.completion": "3"})
     assert body["home"]["blessed"] == {"p1": {"perfect-passing": 3}}
     form = table.browser(table.home.coach).get(f"{table.url}report/").content.decode()
@@ -139,7 +139,7 @@ def test_free_concession_when_three_or_fewer_could_be_set_up_needs_the_number_or
     few = {"conceded-home": "on", "could-home": "3"}
     assert file(table, **few)["home"]["conceded_freely"] is True
     answer = file(table, once="another", **{"conceded-home": "on", "could-home": "4"})
-    assert answer.status_code == 409 and "is awarded 1 or more" in answer.content.decode()
+    assert answer.status_code == 409 and "is awarded at least 1" in answer.content.decode()
     boss = {"once": "an officer's", "conceded-home": "on", "freely-home": "on"}
     answer = file(table, table.commissioner, **boss)
     asked = 'name="reason-how_many_could_set_up/home"'
