@@ -61,7 +61,7 @@ def on(name: str, url: str) -> Iterator[Figure]:
 
 
 def part(name: str, settings: dict[str, str]) -> Any:
-    words = [sys.executable, "-W", "ignore", "-m", "bench._run", "_federation", name]
+    words = [sys.executable, "-W", "ignore", "-m", "bench._run", "worlds.federation", name]
     own = {**os.environ, **settings}
     done = subprocess.run(words, cwd=ROOT, env=own, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     return json.loads(done.stdout)

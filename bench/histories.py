@@ -17,7 +17,7 @@ def figures() -> Iterator[Figure]:
     """Milliseconds, on a new SQLite file, for two teams that have met 41 times."""
     with tempfile.TemporaryDirectory(prefix="league-bench-") as folder:
         own = {"LEAGUE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        words = [sys.executable, "-m", "bench._run", "_histories", "measure"]
+        words = [sys.executable, "-m", "bench._run", "worlds.histories", "measure"]
         done = subprocess.run(words, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.PIPE, text=True, check=True)
     found = json.loads(done.stdout)
     rows = f"{found['rows']:g} rows"

@@ -25,7 +25,7 @@ def measured() -> dict[str, Any]:
     """What `bench/worlds/pages.py` found, in a process and a SQLite file of its own."""
     with tempfile.TemporaryDirectory(prefix="league-bench-") as folder:
         own = {"LEAGUE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        words = [sys.executable, "-W", "ignore", "-m", "bench._run", "_pages", "club"]
+        words = [sys.executable, "-W", "ignore", "-m", "bench._run", "worlds.pages", "club"]
         quiet = {**os.environ, **own}
         done = subprocess.run(words, cwd=ROOT, env=quiet, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
