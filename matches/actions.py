@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
-from django.utils import timezone
 
 from league.actions import SeasonOver
 from league.models import Bye, Fixture, Result, Season
@@ -12,20 +11,17 @@ from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import (
     BOTH,
-    PRE_MATCH,
+    before_progress,
     dice_of,
-    facts_for,
     plain_setting,
-    pre_match_progress,
     season_of,
     step_progress,
 )
 from matches.sequence.afterwards import drop_what_was_overtaken, go_on
-from matches.sequence.purchases import enter_purchases
-from matches.sequence.rolled import carry_over
-from matches.sequence.sheets import keep_sheets
+from matches.sequence.before import go_on_before
+from matches.sequence.rolled import carry_over, dice_key_of
 from matches.steps.running import grantable, site_answer
-from matches.workflow import move, read_anew
+from matches.workflow import read_anew
 from rulebook.naming import tidy
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.shapes.refusals import Problem, refuse
@@ -50,7 +46,7 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
         home, away = state_of(fixture.home), state_of(fixture.away)
         match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
         carry_over(match)
-        _settle_what_needs_nobody(match)
+        go_on_before(match)
     return match
 
 
@@ -214,7 +210,7 @@ def take_defaults(*, match: Match, side: str) -> int:
 def current(match: Match, side: str) -> tuple[str, Progress[Any] | None]:
     """The open step of a side and how far it has come; nothing where none is open."""
     if side == BOTH:
-        return (PRE_MATCH, pre_match_progress(match)) if match.state == Match.State.LOCKED else ("", None)
+        return before_progress(match) if match.state == Match.State.LOCKED else ("", None)
     if match.state != Match.State.AFTER:
         return "", None
     row = MatchSide.objects.select_related("team").filter(match=match, side=side, open=True).first()
@@ -237,14 +233,9 @@ def _open(match: Match, side: str, key: str) -> tuple[str, Progress[Any]]:
 
 
 def _site_value(match: Match, side: str, step: str, key: str, request: Request) -> Any:
-    dice = dice_of(season_of(match))
-    if side == BOTH:
-        name = f"{match.fixture.ref}/{step}/{key}"
-        if isinstance(request, Roll):
-            return list(dice.roll(name, request.count, request.sides))
-        assert isinstance(request, Draw)
-        return dice.order(name, request.among)[0]
-    value = site_answer(dice, facts_for(match, side), step, key, request)
+    name = dice_key_of(StepAnswer(match=match, side=side, step=step, key=key, source=StepAnswer.Source.SITE))
+    assert name is not None
+    value = site_answer(dice_of(season_of(match)), name, request)
     return list(value) if isinstance(request, Roll) else value
 
 
@@ -288,7 +279,7 @@ def _store(
                 among=list(request.among) if isinstance(request, Draw) else None,
             )
             if side == BOTH:
-                _settle_what_needs_nobody(match)
+                go_on_before(match)
             else:
                 row = MatchSide.objects.select_related("team").get(match=match, side=side)
                 go_on(match, row, by, on_behalf=on_behalf)
@@ -298,18 +289,10 @@ def _store(
 
 def _still_asked(match: Match, side: str, step: str, seen: int) -> bool:
     """Is the step still open, and has nothing of what had been answered in it been taken back?"""
-    if side != BOTH and not MatchSide.objects.filter(match=match, side=side, step=step, open=True).exists():
+    if side == BOTH:
+        is_open = Match.objects.filter(pk=match.pk, state=Match.State.LOCKED, step__in=(step, "")).exists()
+    else:
+        is_open = MatchSide.objects.filter(match=match, side=side, step=step, open=True).exists()
+    if not is_open:
         return False
     return StepAnswer.objects.filter(match=match, side=side, step=step).count() >= seen
-
-
-def _settle_what_needs_nobody(match: Match) -> None:
-    """Once nothing is asked any more the match is kicked off, and the sheets are facts."""
-    progress = pre_match_progress(match)
-    if progress.finished:
-        assert progress.result is not None
-        keep_sheets(match, progress.result)
-        match.kicked_off_at = timezone.now()
-        match.save(update_fields=["kicked_off_at"])
-        move(match, "kick_off")
-        enter_purchases(match, progress.result)

@@ -1,6 +1,6 @@
 """Reading matches: facts, what was answered, and what is asked now."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,12 +13,11 @@ from django.utils.translation import gettext
 from league.models import Competition, Fixture, Season
 from matches.models import Correction, Intervention, Match, MatchSide, ReportVersion, StepAnswer
 from matches.pure.correction import Chapter
-from matches.steps.before import Setting, opening_sheets, pre_match
+from matches.steps.before import Setting, opening_sheets
 from matches.steps.facts import Facts
-from matches.steps.registry import BEFORE
-from matches.steps.running import Answer, outdated, run_step, told
+from matches.steps.running import PRE_MATCH, Answer, outdated, run_before, run_on, run_step, told
 from rulebook.dice import KeyedDice
-from rulebook.procedure import NOT_YET, Choice, Procedure, Progress, Request, Source, advance
+from rulebook.procedure import NOT_YET, Choice, Progress, Request, Source
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
 from rulebook.shapes.sheets import KickOff, MatchReport, plain, read
@@ -31,7 +30,6 @@ from teams.selectors import journal, rules_of, state_of
 
 #: The side under which the sequence before the kick-off keeps its answers.
 BOTH = "both"
-PRE_MATCH = "pre_match"
 
 
 def season_of(match: Match) -> Season:
@@ -136,9 +134,31 @@ def _chapter_from(facts: Facts, rows: Iterable[StepAnswer]) -> Chapter:
     return Chapter(facts=facts, answers=steps)
 
 
-def pre_match_progress(match: Match) -> Progress[KickOff]:
-    """How far the sequence before the kick-off has come."""
-    return advance(pre_match(setting_of(match), rules_for(match)), told(answers_of(match, BOTH, PRE_MATCH)))
+def before_from(match: Match) -> Iterator[tuple[SequenceStep, Progress[KickOff]]]:
+    """The open step before the kick-off and those behind it, up to the first that waits. A match that has none open begins with the first."""
+    rules, setting, given = rules_for(match), setting_of(match), answers_before(match)
+    steps = rules.sequence(PRE_MATCH)
+    at = [step.step for step in steps].index(match.step) if match.step else 0
+    so_far = read(KickOff, match.so_far) if match.step else opening_sheets(setting, rules)
+
+    def run(step: SequenceStep, kick_off: KickOff) -> Progress[KickOff]:
+        return run_before(step.step, kick_off, setting, rules, told(given.get(step.step, {})))
+
+    return run_on(steps[at:], so_far, run)
+
+
+def answers_before(match: Match) -> dict[str, dict[str, Answer]]:
+    """What is on record before the kick-off, by step and key."""
+    given: dict[str, dict[str, Answer]] = {}
+    for row in StepAnswer.objects.filter(match=match, side=BOTH).select_related("by"):
+        given.setdefault(row.step, {})[row.key] = _answer(row)
+    return given
+
+
+def before_progress(match: Match) -> tuple[str, Progress[KickOff]]:
+    """The step before the kick-off that waits, and how far it has come; the last one, where none does."""
+    *_, (step, progress) = before_from(match)
+    return step.step, progress
 
 
 def step_progress(match: Match, side: MatchSide) -> Progress[None]:
@@ -151,12 +171,14 @@ def steps_from(side: MatchSide, team: TeamState, chapter: Chapter, rules: Rulese
     """What the open step of one side and those behind it enter until somebody is asked, and the step that asks; no step, where all are done."""
     names = [each.step for each in rules.sequence(chapter.facts.sequence)]
     entries: list[Entry] = []
-    for name in names[names.index(side.step) :]:
-        progress = run_step(name, team, chapter.facts, rules_of(side.team), told(chapter.answers.get(name, {})))
+
+    def run(name: str, team: TeamState) -> Progress[None]:
+        return run_step(name, team, chapter.facts, rules_of(side.team), told(chapter.answers.get(name, {})))
+
+    for name, progress in run_on(names[names.index(side.step) :], team, run):
         if not progress.finished:
             return entries, name
         entries += progress.entries
-        team = progress.state
     return entries, ""
 
 
@@ -219,9 +241,8 @@ def forecast(
     """
     setting = locked or Setting(match=fixture.ref, home=state_of(fixture.home), away=state_of(fixture.away))
     kick_off = opening_sheets(setting, rules)
-    settled = ("journeymen", "inducements")
-    for name in (step.step for step in rules.sequence("pre_match") if step.step in settled):
-        progress = advance(BEFORE[name](kick_off, setting, rules), partial(_default, answered or {}))
+    for name in (step.step for step in rules.sequence(PRE_MATCH) if step.step in ("journeymen", "inducements")):
+        progress = run_before(name, kick_off, setting, rules, partial(_default, answered or {}))
         kick_off = progress.result or kick_off
     return kick_off
 
@@ -235,31 +256,28 @@ def _default(answered: Mapping[str, Any], key: str, request: Request) -> Any:
 
 def steps_before(match: Match) -> list[StepSoFar]:
     """The sequence before the kick-off as far as it has come."""
-    rules, setting = rules_for(match), setting_of(match)
+    rules, setting, given = rules_for(match), setting_of(match), answers_before(match)
     steps = [StepSoFar(step) for step in rules.sequence(PRE_MATCH)]
-    reached: list[StepSoFar] = []
 
-    def whole() -> Procedure[KickOff]:
-        kick_off = opening_sheets(setting, rules)
-        for so_far in steps:
-            reached.append(so_far)
-            kick_off = yield from BEFORE[so_far.step.step](kick_off, setting, rules)
-            so_far.state, so_far.kick_off = "done", kick_off
-        return kick_off
+    def run(so_far: StepSoFar, kick_off: KickOff) -> Progress[KickOff]:
+        name = so_far.step.step
+        return run_before(name, kick_off, setting, rules, _noting(told(given.get(name, {})), so_far))
 
-    progress = advance(whole(), _noting(told(answers_of(match, BOTH, PRE_MATCH)), reached))
-    if progress.pending is not None:
-        _waits(reached[-1], progress)
+    for so_far, progress in run_on(steps, opening_sheets(setting, rules), run):
+        if progress.finished:
+            so_far.state, so_far.kick_off = "done", progress.result
+        else:
+            _waits(so_far, progress)
     return steps
 
 
-def _noting(source: Source, reached: list[StepSoFar]) -> Source:
-    """The same source; what it says is noted with the step that was reached last."""
+def _noting(source: Source, so_far: StepSoFar) -> Source:
+    """The same source; what it says is noted with the step."""
 
     def noting(key: str, request: Request) -> Any:
         value = source(key, request)
         if value is not NOT_YET:
-            reached[-1].told.append((key, request, value))
+            so_far.told.append((key, request, value))
         return value
 
     return noting
@@ -294,7 +312,7 @@ def steps_after(match: Match, side: MatchSide, body: dict[str, Any] | None = Non
     for so_far in steps:
         so_far.state = "done" if so_far.step.step in entered else "ahead"
         if side.open and so_far.step.step == side.step:
-            source = _noting(told(answers_of(match, side.side, side.step)), [so_far])
+            source = _noting(told(answers_of(match, side.side, side.step)), so_far)
             progress = run_step(side.step, team, facts, rules_of(side.team), source)
             so_far.entries, team = progress.entries, progress.state
             _waits(so_far, progress)

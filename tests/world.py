@@ -9,7 +9,7 @@ from league.people.members import join
 from matches.actions import answer, lock, roll_on
 from matches.models import Match
 from matches.report.reporting import accept_report, file_report
-from matches.selectors import BOTH, PRE_MATCH, pre_match_progress
+from matches.selectors import BOTH, before_progress
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from rulebook.ruleset import Ruleset
@@ -63,8 +63,8 @@ def kicked_off(fixture: Fixture) -> Match:
         roll_on(match=match, side=BOTH, by=None)
         read_anew(match)
         if match.state == Match.State.LOCKED:
-            progress = pre_match_progress(match)
-            assert isinstance(progress.pending, Choice), PRE_MATCH
+            step, progress = before_progress(match)
+            assert isinstance(progress.pending, Choice), step
             answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=None)
             read_anew(match)
     return match

@@ -87,7 +87,11 @@ def interventions_of(fixture: Fixture) -> list[Intervention]:
 
 def answers_in(match: Match) -> list[StepAnswer]:
     """Every answer on record of the match's sequences, in the order in which they were given."""
-    return list(StepAnswer.objects.filter(match=match).select_related("by", "match__fixture").order_by("pk"))
+    return list(
+        StepAnswer.objects.filter(match=match)
+        .select_related("by", "match__fixture__round__competition__season")
+        .order_by("pk")
+    )
 
 
 def sides_of(match: Match) -> list[MatchSide]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from matches.steps.before import Setting, pre_match
+from matches.steps.before import Setting
 from matches.steps.facts import Facts, opening_entry
-from matches.steps.running import run_step, site_answer
+from matches.steps.running import dice_key, run_all_before, run_step, site_answer
 from rulebook.dice import KeyedDice
-from rulebook.procedure import Choice, Request, Roll, advance
+from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, other
 from teams.history.draft import Draft, Pick
@@ -73,7 +73,7 @@ def kicked_off(ref: str, home: Club, away: Club, rules: Ruleset) -> KickOff:
         return request.default
 
     setting = Setting(match=ref, home=home.state, away=away.state)
-    kick_off = advance(pre_match(setting, rules), source).result
+    kick_off = run_all_before(setting, rules, lambda step: source).result
     assert kick_off is not None
     return kick_off
 
@@ -116,7 +116,7 @@ def afterwards(club: Club, facts: Facts, rules: Ruleset) -> list[tuple[str, str,
             if isinstance(request, Choice):
                 value, said = a_skill(request) or request.default, "coach"
             else:
-                value, said = site_answer(DICE, facts, step, key, request), "site"
+                value, said = site_answer(DICE, dice_key(facts, step, key), request), "site"
             answers.append((step, key, list(value) if isinstance(request, Roll) else value, said))
             return value
 

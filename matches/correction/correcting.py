@@ -1,6 +1,7 @@
 """Correcting an accepted result: the preview with every consequence, and the one transaction that makes it so."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -30,15 +31,17 @@ from matches.selectors import (
 from matches.sequence.afterwards import go_on_with_open_steps
 from matches.sequence.neutral import refuse_who_plays
 from matches.sequence.sheets import keep_sheets
-from matches.steps.before import Setting, pre_match
+from matches.steps.before import Setting
 from matches.steps.raising import with_tidy_names, without_the_living
+from matches.steps.running import dice_key_before, run_all_before, site_answer
 from matches.telling import tell_correction
 from matches.workflow import read_anew, touch
 from rulebook.dice import KeyedDice
 from rulebook.naming import tidy
-from rulebook.procedure import Choice, Request, Roll, advance
+from rulebook.procedure import Choice, Request
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import SequenceStep
 from rulebook.shapes.refusals import refuse
 from rulebook.shapes.sheets import SIDES, KickOff, MatchReport, plain, read
 from teams.actions import append_corrections, hold
@@ -300,15 +303,12 @@ def _kick_off_as_it_would_have_been(match: Match) -> KickOff:
     rules: Ruleset = rules_for(match)
     dice = dice_of(season_of(match))
 
-    def source(key: str, request: Request) -> Any:
+    def source(step: SequenceStep, key: str, request: Request) -> Any:
         if isinstance(request, Choice):
             return request.default
-        name = f"{match.fixture.ref}/pre_match/{key}"
-        if isinstance(request, Roll):
-            return dice.roll(name, request.count, request.sides)
-        return dice.order(name, request.among)[0]
+        return site_answer(dice, dice_key_before(match.fixture.ref, step, key), request)
 
-    result = advance(pre_match(setting, rules), source).result
+    result = run_all_before(setting, rules, lambda step: partial(source, step)).result
     assert result is not None
     return result
 

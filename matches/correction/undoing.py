@@ -6,6 +6,7 @@ from league.actions import refuse_over
 from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
 from matches.selectors import BOTH
+from matches.sequence.before import reopen_before
 from matches.workflow import move, read_anew
 from rulebook.shapes.sheets import SIDES
 from teams.actions import append_corrections, hold
@@ -54,7 +55,9 @@ def take_back(*, match: Match, side: str, choice: int, by: Coach | None, on_beha
         last = last_choice(match, side)
         if last is None or last.pk != choice:
             raise refusals.NothingToTakeBack()
-        if side != BOTH:
+        if side == BOTH:
+            reopen_before(match, last.step)
+        else:
             _go_back(match, _row(match, side), last, by)
         last.delete()
 

@@ -25,6 +25,10 @@ class Match(models.Model):
     state = models.CharField(max_length=20, choices=State.choices, default=State.LOCKED)
     version = models.PositiveIntegerField(default=1)
     setting = models.JSONField(null=True, help_text="The two teams as they were locked.")
+    step = models.CharField(max_length=40, blank=True, help_text="The step before the kick-off that is open now.")
+    so_far = models.JSONField(
+        null=True, help_text="The sheets, and what the steps that are closed have settled, until the kick-off."
+    )
     kick_off = models.JSONField(
         null=True, help_text="The sheets and what was settled before the kick-off: facts from then on."
     )

@@ -1,7 +1,7 @@
 """What the inducements of a match cost its teams: in their histories once it is kicked off, and out of them again if it never was."""
 
 from matches.models import Match, StepAnswer
-from matches.selectors import BOTH, PRE_MATCH, rules_for
+from matches.selectors import BOTH, rules_for
 from rulebook.shapes.sheets import KickOff, other
 from teams.actions import append, append_corrections
 from teams.history.journal import Row, effective
@@ -27,7 +27,7 @@ def enter_purchases(match: Match, kick_off: KickOff) -> None:
         opponent = teams[other("home" if side == "home" else "away")].name
         entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=bought)
         choice = StepAnswer.objects.select_related("by").get(
-            match=match, side=BOTH, step=PRE_MATCH, key=f"{side}/inducements#0"
+            match=match, side=BOTH, step="inducements", key=f"{side}/inducements#0"
         )
         append(team=team, entries=[entry], by=choice.by, on_behalf=choice.on_behalf, checked=False)
 

@@ -11,7 +11,7 @@ import msgspec
 
 from matches.steps.advancing import AnswerUnreadable
 from matches.steps.buying import spending
-from matches.steps.registry import BEFORE, before_step
+from matches.steps.registry import before_step
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
@@ -157,11 +157,3 @@ def kicking_team(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedu
 
 def yes_or_no(answer: Any) -> list[Problem]:
     return [] if isinstance(answer, bool) else [AnswerUnreadable()]
-
-
-def pre_match(setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
-    """The whole sequence, in the edition's order."""
-    kick_off = opening_sheets(setting, rules)
-    for step in rules.sequence("pre_match"):
-        kick_off = yield from BEFORE[step.step](kick_off, setting, rules)
-    return kick_off

@@ -1,17 +1,20 @@
-"""Running the steps after a match: with the answers that a coach gave, or again, for a correction, with the answers that are on record."""
+"""Running the steps before and after a match, one at a time: with the answers on record, or again, for a correction, with those that still fit."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
 from matches.steps.after import NOTHING
+from matches.steps.before import Setting, opening_sheets
 from matches.steps.facts import Facts
-from matches.steps.registry import AFTER
+from matches.steps.registry import AFTER, BEFORE
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Draw, Progress, Request, Roll, Source, advance
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import SequenceStep
 from rulebook.shapes.refusals import Problem, Refusal
+from rulebook.shapes.sheets import KickOff
 from teams.history.entry import Entry
 from teams.history.match import StepClosed
 from teams.history.objections import NumberTaken
@@ -55,6 +58,44 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     value: str
 
 
+#: The name of the sequence before the kick-off in an edition's lists, and in the keys of its dice.
+PRE_MATCH = "pre_match"
+S = TypeVar("S")
+
+
+def run_on(steps: Iterable[S], state: Any, run: Callable[[S, Any], Progress[Any]]) -> Iterator[tuple[S, Progress[Any]]]:
+    """Each step with how far it has come, up to the first that waits. ``run(step, state)`` runs one on what those before it have made."""
+    for step in steps:
+        progress = run(step, state)
+        yield step, progress
+        if not progress.finished:
+            return
+        state = progress.state
+
+
+def run_before(step: str, kick_off: KickOff, setting: Setting, rules: Ruleset, source: Source) -> Progress[KickOff]:
+    """The step before the kick-off has run as far as its answers reach; its state is what is settled then."""
+    progress: Progress[KickOff] = advance(BEFORE[step](kick_off, setting, rules), source, state=kick_off)
+    if progress.finished:
+        progress.state = progress.result
+    return progress
+
+
+def run_all_before(setting: Setting, rules: Ruleset, source: Callable[[SequenceStep], Source]) -> Progress[KickOff]:
+    """The whole sequence before the kick-off, with these answers to each step: how far the last step that was reached has come."""
+
+    def run(step: SequenceStep, kick_off: KickOff) -> Progress[KickOff]:
+        return run_before(step.step, kick_off, setting, rules, source(step))
+
+    *_, (_, last) = run_on(rules.sequence(PRE_MATCH), opening_sheets(setting, rules), run)
+    return last
+
+
+def dice_key_before(match: str, step: SequenceStep, key: str) -> str:
+    """The key of a roll before the kick-off in the whole season. The edition's own steps share one name, and each step of a module has its own."""
+    return "/".join((match, PRE_MATCH, *([step.step] if step.module else []), key))
+
+
 def run_step(step: str, team: TeamState, facts: Facts, rules: Ruleset, source: Source) -> Progress[None]:
     """The step has run as far as its answers reach; a finished one has closed itself with a last entry."""
     progress = advance(AFTER[step](team, facts, rules), source, state=team, enter=_enter)
@@ -74,12 +115,12 @@ def dice_key(facts: Facts, step: str, key: str) -> str:
     return f"{facts.match}/{facts.side}/{step}/{key}"
 
 
-def site_answer(dice: KeyedDice, facts: Facts, step: str, key: str, request: Request) -> Any:
-    """What the season's sealed dice say to a roll or a draw."""
+def site_answer(dice: KeyedDice, name: str, request: Request) -> Any:
+    """What the season's sealed dice say to a roll or a draw whose key in the season is ``name``."""
     if isinstance(request, Roll):
-        return dice.roll(dice_key(facts, step, key), request.count, request.sides)
+        return dice.roll(name, request.count, request.sides)
     if isinstance(request, Draw):
-        return dice.order(dice_key(facts, step, key), request.among)[0]
+        return dice.order(name, request.among)[0]
     return NOT_YET
 
 
@@ -121,7 +162,7 @@ def outdated(
         if answer is None or not _fits(answer, request):
             return NOT_YET
         if isinstance(request, Draw) and answer.source == "site":
-            drawn = site_answer(dice, facts, step, key, request)
+            drawn = site_answer(dice, dice_key(facts, step, key), request)
             return answer.value if answer.value == drawn else NOT_YET
         return tuple(answer.value) if isinstance(request, Roll) else answer.value
 
@@ -164,7 +205,7 @@ def again(
                     ruling="rolled anew",
                 )
             )
-        value = site_answer(dice, facts, step, key, request)
+        value = site_answer(dice, dice_key(facts, step, key), request)
         if isinstance(request, Draw) and (answer is None or answer.value != value):
             note(Drawn(dice_key=dice_key(facts, step, key), among=request.among, value=value))
         return value

@@ -166,16 +166,10 @@ def _moment(rows: list[StepAnswer], so_far: SideSoFar, rules: Ruleset, names: di
     if step is None:
         return None
     page, purpose = step_page(last.step), last.key.partition("#")[0].partition("/")[0]
-    rolls = tuple((tuple(row.value), _sides(row)) for row in run if isinstance(row.value, list))
+    rolls = tuple((tuple(row.value), row.sides) for row in run if row.sides)
     drawn = [names.get(row.value, row.value) for row in run if isinstance(row.value, str)]
     reading = page.outcome(step) or question_page(purpose).reading(rolls, rules)
     return Moment(question_page(purpose).called(), rolls, reading, page.gain(step, drawn), last)
-
-
-def _sides(row: StepAnswer) -> int:
-    """The sides of the dice of an answer on record, by what they were for."""
-    purpose = row.key.partition("#")[0].partition("/")[0]
-    return {"characteristic": 16, "fans_after_conceding": 3, "minor_incident": 3}.get(purpose, 6)
 
 
 # --- What it comes to -----------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from matches.steps.before import Setting, pre_match
+from matches.steps.before import Setting
 from matches.steps.facts import Facts, opening_entry
-from matches.steps.running import run_step
+from matches.steps.running import run_all_before, run_step
 from rulebook.dice import ScriptedDice
-from rulebook.procedure import Choice, Draw, Progress, Request, Roll, advance
+from rulebook.procedure import Choice, Draw, Progress, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, refuse
 from rulebook.shapes.settled import FairWeatherFans
@@ -108,7 +108,8 @@ def settled(
     """Everything before the kick-off, with exactly these dice and answers."""
     told = list(answers)
     with ScriptedDice(*dice) as script:
-        progress = advance(pre_match(Setting(match="7", home=home, away=away), rules), _script(script, told, []))
+        source = _script(script, told, [])
+        progress = run_all_before(Setting(match="7", home=home, away=away), rules, lambda step: source)
     assert progress.result is not None and not told
     return progress.result
 

@@ -12,13 +12,14 @@ from matches.models import Match
 from matches.report.awards import take_back_decision
 from matches.report.reopening import reopen
 from matches.report.reporting import award
-from matches.selectors import BOTH, answer_rows, forecast, kick_off_of, pre_match_progress, setting_of
+from matches.selectors import BOTH, answer_rows, before_progress, forecast, kick_off_of, setting_of
 from matches.sequence.calling_off import call_off
-from matches.steps.before import Setting, pre_match, worth_on_the_day
+from matches.steps.before import Setting, worth_on_the_day
 from matches.steps.buying import Purse, buying_problems
+from matches.steps.running import run_all_before
 from matches.workflow import read_anew
 from rulebook.drafting import OnOffer
-from rulebook.procedure import NOT_YET, Choice, Progress, Request, Roll, advance
+from rulebook.procedure import NOT_YET, Choice, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PettyCash, PrayersHeard
 from rulebook.shapes.sheets import Hired, KickOff
@@ -54,7 +55,7 @@ def asked(home: TeamState, away: TeamState, *wishes: Any, rules: Ruleset = SHOP)
             return NOT_YET if request.why == "roll_off" else (1,) * request.count
         return left.pop(0) if request.why == "inducements" and left else NOT_YET
 
-    progress: Progress[KickOff] = advance(pre_match(Setting(match="7", home=home, away=away), rules), source)
+    progress = run_all_before(Setting(match="7", home=home, away=away), rules, lambda step: source)
     request = progress.pending
     return request if isinstance(request, Choice) and request.kind == "inducements" else None
 
@@ -231,7 +232,7 @@ def shopping(day: Day) -> Match:
 
 
 def buy(match: Match, wish: Any) -> None:
-    progress = pre_match_progress(match)
+    _, progress = before_progress(match)
     assert isinstance(progress.pending, Choice) and progress.pending.kind == "inducements"
     answer(match=match, side=BOTH, key=progress.key, value=wish, by=None)
     read_anew(match)
@@ -353,7 +354,7 @@ def test_a_refused_purchase_changes_nothing(day: Day) -> None:
     match = shopping(day)
     with refused("too_dear", short=50_000):
         buy(match, {"halfling-master-chef": 1, "bribes": 1})
-    progress = pre_match_progress(match)
+    _, progress = before_progress(match)
     assert progress.key == "home/inducements#0"
 
 

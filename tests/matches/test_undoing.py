@@ -7,7 +7,7 @@ import pytest
 from matches.actions import answer, current, lock, roll, roll_on, take_defaults
 from matches.correction.undoing import last_choice, take_back, whose
 from matches.models import Match, MatchSide, StepAnswer
-from matches.selectors import BOTH, pre_match_progress
+from matches.selectors import BOTH, before_progress
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from teams.models import Team
@@ -156,11 +156,11 @@ def test_a_choice_before_the_kick_off_is_taken_back_by_the_side_that_made_it() -
     humans, halflings = a_team(league, "Reavers"), a_team(league, "Lanterns", "halfling")
     match = lock(fixture=a_fixture(league, humans, halflings), by=None)
     roll_on(match=match, side=BOTH, by=None)
-    progress = pre_match_progress(match)
+    _, progress = before_progress(match)
     assert isinstance(progress.pending, Choice)
     side = progress.pending.side
     choose(match, BOTH, progress.pending.default)
     last = last_choice(match, BOTH)
     assert last is not None and whose(last) == side
     undo(match, BOTH)
-    assert pre_match_progress(match).key == progress.key
+    assert before_progress(match)[1].key == progress.key

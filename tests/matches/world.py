@@ -11,11 +11,11 @@ import msgspec
 
 from matches.pure.correction import Chapter
 from matches.steps.after import DONE
-from matches.steps.before import Setting, pre_match
+from matches.steps.before import Setting
 from matches.steps.facts import Facts, opening_entry
-from matches.steps.running import Answer, dice_key, run_step
+from matches.steps.running import Answer, dice_key, run_all_before, run_step
 from rulebook.dice import KeyedDice
-from rulebook.procedure import Choice, Request, Roll, advance
+from rulebook.procedure import Choice, Request, Roll
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
@@ -92,7 +92,7 @@ def kicked_off(match: str, home: TeamState, away: TeamState, tape: Tape, rules: 
             return [tape.pick(request.options()["positions"]) for _ in range(request.options()["needed"])]
         return tape.chance(50)
 
-    progress = advance(pre_match(Setting(match=match, home=home, away=away), rules), source)
+    progress = run_all_before(Setting(match=match, home=home, away=away), rules, lambda step: source)
     assert progress.finished and progress.result is not None
     return progress.result
 
