@@ -56,6 +56,12 @@ def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
                     code="purse_below_zero", team=name, sentence=f"The {purse} of {name} falls below zero: {gold(now)}."
                 )
             )
+    for id in sorted({*before.holdings, *after.holdings}):
+        held, holds = before.holdings.get(id), after.holdings.get(id)
+        if held != holds:
+            was_held, is_held = ("nothing" if each is None else each.name for each in (held, holds))
+            kind = next(each.kind for each in (holds, held) if each is not None).replace("_", " ")
+            found.append(_changed("holding_changed", name, f"the {kind}", was_held, is_held))
     for code, what, reading in (
         ("team_value_changed", "team value", lambda team: gold(team_value(team, rules))),
         ("current_team_value_changed", "current team value", lambda team: gold(current_team_value(team, rules))),

@@ -18,6 +18,7 @@ from teams.history.club import (
     Revived,
 )
 from teams.history.entry import Entry
+from teams.history.holdings import HoldingGained, HoldingLost
 from teams.history.kick_off import InducementsBought
 from teams.history.match import (
     FansChanged,
@@ -76,6 +77,8 @@ AnyEntry = (
     | PlaceTaken
     | Retired
     | Revived
+    | HoldingGained
+    | HoldingLost
 )
 
 

@@ -120,6 +120,15 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return self.won + self.drawn + self.lost
 
 
+class Holding(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a team holds beside players and gold, as plain data: its kind ("stadium", "sponsor", "trophy", "card"), its name, and what a
+    module keeps of it."""
+
+    kind: str
+    name: str
+    facts: dict[str, bool | int | str | None] = {}
+
+
 class TeamState(msgspec.Struct, frozen=True, kw_only=True):
     """A team as it stands. Money in gold pieces; a purse below zero can be shown, because a correction may bring one."""
 
@@ -128,6 +137,7 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
     chosen_rules: tuple[str, ...] = ()
     players: dict[str, Player] = {}
     purses: dict[str, int] = {}
+    holdings: dict[str, Holding] = {}
     rerolls: int = 0
     assistant_coaches: int = 0
     cheerleaders: int = 0

@@ -20,6 +20,7 @@ from teams.history.club import (
 )
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
+from teams.history.holdings import HoldingGained, HoldingLost
 from teams.history.kick_off import InducementsBought, Purchase
 from teams.history.match import (
     FansChanged,
@@ -43,7 +44,7 @@ from teams.history.squad import (
     StaffHired,
     TemporarilyRetired,
 )
-from teams.history.state import Advancement, Player, TeamState
+from teams.history.state import Advancement, Holding, Player, TeamState
 from teams.history.words import counted, gold, listed, signed
 from tests.matches.scenes import RULES, team_of
 
@@ -109,6 +110,8 @@ EVERY_KIND: tuple[Entry, ...] = (
     PointsGranted(player="p1", name="Man 1", amount=-3, reason="a slip"),
     ValueAdjusted(player="p1", name="Man 1", amount=5_000, reason="a slip"),
     PlayerRenamed(player="p1", was="Man 1", name="Gretchen", number=7),
+    HoldingGained(id="stadium", holding=Holding(kind="stadium", name="The Pit", facts={"seats": 3}), price=50_000),
+    HoldingLost(id="stadium", name="The Pit", returned=10_000),
 )
 
 
