@@ -25,7 +25,7 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
                 p.animosity = hated(team, sheet.players, p, held.targets or ("*",))
     g.full_rerolls[side] = sheet.rerolls
     g.apothecaries[side] = sheet.apothecary
-    g.fan_factor[side] = sheet.dedicated_fans
+    g.fan_factor[side] = sheet.fans
     g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
     g.corrupt[side] = 1 if BRIBERY_AND_CORRUPTION in map(slug, sheet.special_rules) else 0
     g.undeath[side], g.plague[side] = undeath(g.rules, sheet), plague(g.rules, sheet)

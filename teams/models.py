@@ -104,7 +104,7 @@ class Team(models.Model):
     assistant_coaches = models.SmallIntegerField(default=0)
     cheerleaders = models.SmallIntegerField(default=0)
     apothecary = models.SmallIntegerField(default=0)
-    dedicated_fans = models.SmallIntegerField(default=0)
+    fans = models.SmallIntegerField(default=0)
     won = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)

@@ -23,7 +23,7 @@ def team_columns(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:
         "assistant_coaches": state.assistant_coaches,
         "cheerleaders": state.cheerleaders,
         "apothecary": state.apothecary,
-        "dedicated_fans": state.dedicated_fans,
+        "fans": state.fans,
         "won": state.record_before.won + state.record.won,
         "drawn": state.record_before.drawn + state.record.drawn,
         "lost": state.record_before.lost + state.record.lost,

@@ -17,6 +17,7 @@ class TeamLine(StoredSerializer[Team]):
     """A team's figures, gold in gold pieces. `coach` is an account or a name on paper."""
 
     coach = serializers.SerializerMethodField()
+    dedicated_fans = serializers.IntegerField(source="fans", help_text="The same as `fans`, as it was called before.")
 
     class Meta:
         model = Team
@@ -37,6 +38,7 @@ class TeamLine(StoredSerializer[Team]):
             "assistant_coaches",
             "cheerleaders",
             "apothecary",
+            "fans",
             "dedicated_fans",
             "won",
             "drawn",

@@ -54,7 +54,7 @@ def squad(ruleset: Ruleset, roster: str | Roster, name: str, size: int = 13) -> 
         assistant_coaches=1,
         cheerleaders=1,
         apothecary=1 if book.apothecary else 0,
-        dedicated_fans=3,
+        fans=3,
     )
 
 

@@ -65,7 +65,7 @@ def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
     for code, what, reading in (
         ("team_value_changed", "team value", lambda team: gold(team_value(team, rules))),
         ("current_team_value_changed", "current team value", lambda team: gold(current_team_value(team, rules))),
-        ("fans_changed", "dedicated fans", lambda team: str(team.dedicated_fans)),
+        ("fans_changed", "dedicated fans", lambda team: str(team.fans)),
         ("record_changed", "record", _record),
     ):
         if reading(before) != reading(after):

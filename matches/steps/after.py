@@ -59,7 +59,7 @@ def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedur
 @after_step("dedicated_fans")
 def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """Dedicated fans have followed the result (page 69)."""
-    before, outcome = team.dedicated_fans, facts.outcome
+    before, outcome = team.fans, facts.outcome
     if facts.conceded:
         dice = yield Roll(*faces(rules.edition.concession.fans_lost_dice), "fans_after_conceding")
         after = rules.fans.after_concession(before, sum(dice))

@@ -46,7 +46,7 @@ class FansDie(QuestionPage):
     words = gettext_lazy("Dedicated fans")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
-        fans = so_far.state.dedicated_fans
+        fans = so_far.state.fans
         if so_far.facts.outcome == "win":
             return _("{dedicated_fans} and a win: one more on {fans}+.").format(
                 dedicated_fans=counted(fans, "dedicated fan"), fans=fans

@@ -198,7 +198,7 @@ def _settled(so_far: StepSoFar) -> KickOff:
 
 
 def fans_sentence(context: MatchContext, kick_off: KickOff, side: str) -> str:
-    dedicated, fair = kick_off.sheet(side).dedicated_fans, kick_off.of(FairWeatherFans).count.get(side, 0)
+    dedicated, fair = kick_off.sheet(side).fans, kick_off.of(FairWeatherFans).count.get(side, 0)
     return _("{team}: {dedicated} dedicated + {fair} fair-weather = {fans}.").format(
         team=context.team(side).name, dedicated=dedicated, fair=fair, fans=counted(dedicated + fair, "fan")
     )

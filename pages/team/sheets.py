@@ -99,7 +99,7 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
         apothecary=state.apothecary,
         assistant_coaches=state.assistant_coaches,
         cheerleaders=state.cheerleaders,
-        dedicated_fans=state.dedicated_fans,
+        dedicated_fans=state.fans,
         fan_dice=fan_dice(rules),
         heads=tuple(one.short for one in rules.characteristics),
         ticks=tuple((row["short"], row["boxes"]) for row in rules.deeds_by("column")),
@@ -211,5 +211,5 @@ def _report_side(side: str, team: Team, state: TeamState, rules: Ruleset) -> Rep
         team=team.name,
         coach=str(team.coach) if team.coach else team.coach_name,
         players=tuple((row.number, row.name) for row in fit),
-        dedicated_fans=state.dedicated_fans,
+        dedicated_fans=state.fans,
     )

@@ -65,7 +65,8 @@ class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
     assistant_coaches: int = 0
     cheerleaders: int = 0
     apothecary: int = 0
-    dedicated_fans: int = 1
+    #: Those who stay with the team; the edition says what they are called. Stored under the name of before.
+    fans: int = msgspec.field(default=1, name="dedicated_fans")
     treasury: int = 0
     team_value: int = 0
     current_team_value: int = 0
@@ -102,7 +103,7 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
 
     def fan_factor(self, side: str) -> int:
         """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
-        return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).dedicated_fans
+        return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).fans
 
     def from_treasury(self, side: str) -> int:
         """What one side paid for its inducements beyond its petty cash, in gold pieces (BB2020 p. 38)."""

@@ -125,7 +125,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
             assistant_coaches=self.assistant_coaches,
             cheerleaders=self.cheerleaders,
             apothecary=self.apothecary,
-            dedicated_fans=self.dedicated_fans,
+            fans=self.dedicated_fans,
             spent=self.price(rules),
         )
 

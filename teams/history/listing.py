@@ -45,8 +45,8 @@ def opening(team: TeamState, rules: Ruleset) -> list[Problem]:
     for staff in ("assistant_coaches", "cheerleaders", "apothecary"):
         found += staff_count(team, staff, getattr(team, staff), rules)
     fans = draft.dedicated_fans
-    if not fans.start <= team.dedicated_fans <= fans.max:
-        found.append(FansOutOfRange(start=fans.start, limit=fans.max, count=team.dedicated_fans))
+    if not fans.start <= team.fans <= fans.max:
+        found.append(FansOutOfRange(start=fans.start, limit=fans.max, count=team.fans))
     return found
 
 

@@ -151,7 +151,7 @@ class FansChanged(Entry, frozen=True, kw_only=True, tag="fans_changed"):
     dice: tuple[int, ...] = ()
 
     def change(self, team: TeamState) -> TeamState:
-        return team.but(dedicated_fans=team.dedicated_fans + self.after - self.before)
+        return team.but(fans=team.fans + self.after - self.before)
 
     def sentence(self) -> str:
         if not self.dice:

@@ -41,7 +41,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     assistant_coaches: int = 0
     cheerleaders: int = 0
     apothecary: int = 0
-    dedicated_fans: int = 1
+    fans: int = msgspec.field(default=1, name="dedicated_fans")
     record_before: Record = Record()
     spent: int = 0
     #: What a source said that no match here accounts for, or that could not be read: left for a commissioner to decide.
@@ -70,7 +70,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
             assistant_coaches=self.assistant_coaches,
             cheerleaders=self.cheerleaders,
             apothecary=self.apothecary,
-            dedicated_fans=self.dedicated_fans,
+            fans=self.fans,
             record_before=self.record_before,
         )
 

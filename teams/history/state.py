@@ -142,7 +142,8 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
     assistant_coaches: int = 0
     cheerleaders: int = 0
     apothecary: int = 0
-    dedicated_fans: int = 0
+    #: Those who stay with the team; the edition says what they are called. Stored under the name of before.
+    fans: int = msgspec.field(default=0, name="dedicated_fans")
     record: Record = Record()
     record_before: Record = Record()
     open_match: str = ""

@@ -82,9 +82,9 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
         count = getattr(team, name)
         if count:
             parts.append(Part(counted(count, *STAFF_WORDS[name]), count * staff.cost))
-    worth = rules.edition.team_value.fans(team.dedicated_fans)
-    if worth and team.dedicated_fans:
-        parts.append(Part(counted(team.dedicated_fans, "dedicated fan"), worth))
+    worth = rules.edition.team_value.fans(team.fans)
+    if worth and team.fans:
+        parts.append(Part(counted(team.fans, "dedicated fan"), worth))
     return parts
 
 
@@ -134,7 +134,7 @@ def team_sheet(team: TeamState, rules: Ruleset, journeymen: tuple[Player, ...] =
         assistant_coaches=team.assistant_coaches,
         cheerleaders=team.cheerleaders,
         apothecary=team.apothecary,
-        dedicated_fans=team.dedicated_fans,
+        fans=team.fans,
         treasury=team.treasury,
         team_value=team_value(team, rules),
         current_team_value=current_team_value(team, rules) + extra,

@@ -101,7 +101,7 @@ def _entry(
         assistant_coaches=team.assistant_coaches,
         cheerleaders=team.cheerleaders,
         apothecary=team.apothecary,
-        dedicated_fans=team.dedicated_fans,
+        fans=team.dedicated_fans,
         record_before=team.record.record(),
         careers_before={id: dict(man.deeds) for id, man in zip(places, team.players, strict=True) if man.deeds},
     )

@@ -70,7 +70,7 @@ def _team(team: Team) -> dict[str, Any]:
         player.name: [line.spp for line in player.lines.all()] for player in team.players.all() if player.lines.exists()
     }
     own = {name: getattr(team, name) for name in TEAM}
-    return {**own, "fans": team.dedicated_fans, "players": players, "spp": points}
+    return {**own, "fans": team.fans, "players": players, "spp": points}
 
 
 def test_every_figure_is_what_it_was(restored: None) -> None:

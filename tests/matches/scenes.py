@@ -67,7 +67,7 @@ def played(
     """A match that the team played at home against eleven of its own kind."""
     kick_off = KickOff(
         home=team_sheet(team, rules, journeymen),
-        away=team_sheet(team_of(dedicated_fans=their_fans), rules),
+        away=team_sheet(team_of(fans=their_fans), rules),
         settled={"fans": FairWeatherFans(count=dict(fans or {"home": 1, "away": 1}))},
     )
     report = MatchReport(home=mine, away=theirs)

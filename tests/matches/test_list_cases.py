@@ -34,7 +34,7 @@ def a_lineman(number: int = 40, **fields: object) -> PlayerHired:
 
 def test_team_value_is_players_staff_and_re_rolls_and_never_the_treasury() -> None:
     """Case 43."""
-    team = team_of(rerolls=2, apothecary=1, cheerleaders=3, assistant_coaches=1, treasury=400_000, dedicated_fans=6)
+    team = team_of(rerolls=2, apothecary=1, cheerleaders=3, assistant_coaches=1, treasury=400_000, fans=6)
     assert team_value(team, RULES) == 11 * 50_000 + 2 * 50_000 + 50_000 + 3 * 10_000 + 10_000
     assert team_value(team.but(purses={}), RULES) == team_value(team, RULES)
 
@@ -332,6 +332,6 @@ def test_the_history_keeps_the_number_that_was_worn() -> None:
 def test_an_option_counts_dedicated_fans_as_a_line_of_team_value() -> None:
     """Case 43, as an option of the league."""
     rules = Ruleset.of("bb2020", {"dedicated_fans_in_team_value": True})
-    team = team_of(dedicated_fans=3)
+    team = team_of(fans=3)
     assert team_value(team, rules) > team_value(team, RULES)
     assert team_value_parts(team, rules)[-1].what == "3 dedicated fans"

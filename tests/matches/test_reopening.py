@@ -70,7 +70,7 @@ def test_reopening_gives_the_same_league_as_the_right_report_at_once() -> None:
         assert story.match.state == Match.State.FINISHED
         story.home.refresh_from_db()
         state = state_of(story.home)
-        stories.append((state.purses, state.players, state.dedicated_fans))
+        stories.append((state.purses, state.players, state.fans))
     assert stories[0] == stories[1]
 
 

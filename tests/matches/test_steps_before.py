@@ -20,7 +20,7 @@ ROLL_OFF = (5, 2)
 
 
 def test_each_side_has_d3_fair_weather_fans_beside_its_dedicated_ones() -> None:
-    home, away = team_of(dedicated_fans=4), team_of(dedicated_fans=2)
+    home, away = team_of(fans=4), team_of(fans=2)
     kick_off = settled(home, away, *PLAIN, *ROLL_OFF, answers=[True])
     assert kick_off.of(FairWeatherFans).count == {"home": 2, "away": 3}
     assert (kick_off.fan_factor("home"), kick_off.fan_factor("away"), kick_off.attendance) == (6, 5, 11)
@@ -126,9 +126,7 @@ def worth(extra: int, **fields: Any) -> TeamState:
 
 
 def test_team_value_counts_the_list_the_sideline_and_the_re_rolls_but_neither_treasury_nor_fans() -> None:
-    team = worth(
-        20_000, treasury=400_000, rerolls=2, assistant_coaches=1, cheerleaders=3, apothecary=1, dedicated_fans=5
-    )
+    team = worth(20_000, treasury=400_000, rerolls=2, assistant_coaches=1, cheerleaders=3, apothecary=1, fans=5)
     assert team_value(team, RULES) == 11 * 50_000 + 20_000 + 100_000 + 10_000 + 30_000 + 50_000
     counted = Ruleset.of("bb2020", {"dedicated_fans_in_team_value": True})
     assert team_value(team, counted) - team_value(team, RULES) == 50_000

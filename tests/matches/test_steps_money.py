@@ -13,7 +13,7 @@ CONCEDED = report(conceded=True)
 
 
 def test_half_the_attendance_and_the_touchdowns() -> None:
-    team = team_of(dedicated_fans=3)
+    team = team_of(fans=3)
     facts = played(team, report(touchdowns=2), fans={"home": 2, "away": 2})
     assert take("winnings", team, facts).state.treasury == (8 // 2 + 2) * 10_000
 
@@ -54,12 +54,12 @@ def test_a_veteran_who_missed_the_match_may_leave_as_well_but_not_a_dead_one() -
 
 
 def test_with_three_players_or_fewer_a_concession_has_no_further_cost() -> None:
-    team = team_of(dedicated_fans=3)
+    team = team_of(fans=3)
     facts = played(team, report(conceded=True, conceded_freely=True), report(touchdowns=1))
     assert take("winnings", team, facts).state.treasury == 30_000
     assert take("most_valuable_player", team, facts, drawn=["p1"]).state.players["p1"].unspent == 4
     after = take("dedicated_fans", team, facts, 2).state
-    assert (after.dedicated_fans, facts.outcome) == (2, "loss")
+    assert (after.fans, facts.outcome) == (2, "loss")
 
 
 # --- Dedicated fans --------------------------------------------------------------------------------------------------
@@ -79,28 +79,28 @@ def test_with_three_players_or_fewer_a_concession_has_no_further_cost() -> None:
     ],
 )
 def test_fans_follow_the_result(before: int, mine: int, theirs: int, die: int, after: int) -> None:
-    team = team_of(dedicated_fans=before)
+    team = team_of(fans=before)
     facts = played(team, report(touchdowns=mine), report(touchdowns=theirs))
-    assert take("dedicated_fans", team, facts, die).state.dedicated_fans == after
+    assert take("dedicated_fans", team, facts, die).state.fans == after
 
 
 def test_a_draw_leaves_dedicated_fans_and_rolls_no_die() -> None:
-    team = team_of(dedicated_fans=4)
+    team = team_of(fans=4)
     progress = take("dedicated_fans", team, played(team))
-    assert progress.state.dedicated_fans == 4
+    assert progress.state.fans == 4
     assert entry_of(progress, FansChanged).sentence() == "Dedicated fans stayed at 4: the match was drawn."
 
 
 @pytest.mark.parametrize(("before", "d3", "after"), [(5, 3, 2), (3, 3, 1), (1, 3, 1), (4, 1, 3)])
 def test_a_side_that_concedes_loses_d3_fans_and_rolls_no_other_die(before: int, d3: int, after: int) -> None:
-    team = team_of(dedicated_fans=before)
-    assert take("dedicated_fans", team, played(team, CONCEDED), d3).state.dedicated_fans == after
+    team = team_of(fans=before)
+    assert take("dedicated_fans", team, played(team, CONCEDED), d3).state.fans == after
 
 
 def test_a_concession_is_a_win_for_the_others_whatever_the_score() -> None:
-    team = team_of(dedicated_fans=2)
+    team = team_of(fans=2)
     facts = played(team, report(touchdowns=0), CONCEDED)
-    assert take("dedicated_fans", team, facts, 2).state.dedicated_fans == 3
+    assert take("dedicated_fans", team, facts, 2).state.fans == 3
 
 
 # --- Expensive mistakes ----------------------------------------------------------------------------------------------

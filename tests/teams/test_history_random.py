@@ -72,7 +72,7 @@ def assert_promises_kept(team: TeamState) -> None:
     assert len(team.listed) <= draft.players_max
     assert objections.too_many(team, RULES) == []
     assert team.treasury >= 0
-    assert team.dedicated_fans >= 1
+    assert team.fans >= 1
     assert 0 <= team.rerolls <= 8
     for staff in STAFF:
         assert 0 <= getattr(team, staff) <= getattr(draft, staff).max

@@ -67,7 +67,7 @@ def test_a_team_in_the_midst_of_its_redraft_becomes_a_team_as_it_is() -> None:
         11,
         -310_000,
     )
-    assert (team.rerolls, team.assistant_coaches, team.cheerleaders, team.apothecary, team.dedicated_fans) == (
+    assert (team.rerolls, team.assistant_coaches, team.cheerleaders, team.apothecary, team.fans) == (
         2,
         1,
         2,
