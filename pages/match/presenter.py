@@ -184,9 +184,7 @@ def _fans(context: MatchContext, kick_off: KickOff, side: Side) -> RollPresenter
     sheet, die = kick_off.sheet(side), context.rules.fans.fair_weather_dice
     fair = kick_off.of(FairWeatherFans).count.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100
-    label = _("{team}: {dedicated} dedicated, fair-weather").format(
-        team=context.team(side).name, dedicated=sheet.fans
-    )
+    label = _("{team}: {dedicated} dedicated, fair-weather").format(team=context.team(side).name, dedicated=sheet.fans)
     return RollPresenter(label, (fair,), sides, total=counted(kick_off.fan_factor(side), "fan"))
 
 

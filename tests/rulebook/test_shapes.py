@@ -22,12 +22,9 @@ class TestedRefusal(Refusal):
 
 def test_what_is_not_said_is_the_least_there_is() -> None:
     assert Hired("bribes").count == 1
-    sheets = (
-        TeamSheet(team="A", roster="human", players=()),
-        Draft(name="A", roster="human"),
-        Opened(origin="drafted", name="A", roster="human", players=()),
-    )
-    assert [sheet.dedicated_fans for sheet in sheets] == [1, 1, 1]
+    assert TeamSheet(team="A", roster="human", players=()).fans == 1
+    assert Draft(name="A", roster="human").dedicated_fans == 1
+    assert Opened(origin="drafted", name="A", roster="human", players=()).fans == 1
     loss = Loss(kind="lose_part")
     assert (loss.divisor, loss.rounded_down_to) == (1, 1)
 
