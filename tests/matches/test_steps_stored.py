@@ -25,7 +25,7 @@ from tests.rulebook.module_folders import installed, step, write_module
 from tests.world import kicked_off
 
 pytestmark = pytest.mark.django_db
-MIGRATION = importlib.import_module("matches.migrations.0012_pre_match_steps")
+MIGRATION = importlib.import_module("matches.migrations.0014_pre_match_steps")
 
 
 @built_once

@@ -41,7 +41,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0011_characteristics")]
+    dependencies = [("matches", "0013_hired_stars_so_far")]
 
     operations = [
         migrations.AddField(
