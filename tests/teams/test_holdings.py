@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.pure.consequences import Told, consequences
+from matches.pure.consequences import TeamLabels, consequences
 from matches.pure.correction import Corrected
 from teams.history.entries import apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
@@ -52,5 +52,5 @@ def test_nothing_is_gained_twice_or_lost_without_being_held() -> None:
 def test_a_correction_tells_what_a_team_holds_otherwise() -> None:
     before = apply_all(team_of(), [HoldingGained(id="stadium", holding=PIT)])
     changed = Corrected(rows=(), before=before, after=team_of(), points=())
-    (told,) = consequences(changed, Told(name="Reavers", rules=RULES))
+    (told,) = consequences(changed, TeamLabels(name="Reavers", rules=RULES))
     assert (told.code, told.what, told.was, told.now) == ("holding_changed", "the stadium", "The Pit", "nothing")
