@@ -1,10 +1,11 @@
-"""No table stands in a pack that nothing reads: whoever changes it would believe that they had changed a rule."""
+"""Every table of a pack is read: a change of a table that no code reads would change no rule."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from engine.board.rules import TABLES
 from rulebook.pack.reading import editions
 from rulebook.policies.edition import Edition
 from rulebook.ruleset import Ruleset
@@ -17,9 +18,9 @@ READS = re.compile(r'(?:\btable\(|\b_row\(|\bby_id\[|\btable\.id == )"([a-z0-9_]
 
 
 def read_by_code() -> set[str]:
-    """The tables that some code asks for by name."""
+    """The tables that some code asks for by name, and those without which the engine plays no match."""
     code = (path.read_text() for room in ROOMS for path in (HOUSE / room).rglob("*.py"))
-    return {name for text in code for name in READS.findall(text)}
+    return {name for text in code for name in READS.findall(text)} | set(TABLES)
 
 
 def read_by_policies(edition: Edition) -> set[str]:
