@@ -34,6 +34,7 @@ from matches.correction.undoing import last_choice
 from matches.models import Match, MatchSide, StepAnswer
 from matches.report.awards import give_up
 from matches.report.reporting import award
+from matches.sequence.rolled import dice_key_of
 from rulebook.dice import KeyedDice
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, plain
@@ -84,14 +85,7 @@ def test_a_season_is_over_once_its_fixtures_are_decided_and_then_everybody_may_c
     checked = [each for each in rolls if isinstance(each.value, list)]
     assert checked
     for each in checked:
-        assert each.value == list(
-            dice.roll(f"{house.played.ref}/{each.step}/{each.key}", len(each.value), _faces(each))
-        )
-
-
-def _faces(answer: StepAnswer) -> int:
-    """Fans are rolled with three faces, the rest of what precedes a match with six, but for prayers."""
-    return 3 if "fan" in answer.key else 16 if "prayer" in answer.key else 6
+        assert each.value == list(dice.roll(dice_key_of(each), len(each.value), each.sides))
 
 
 def test_no_season_ends_while_a_match_is_under_way(house: House) -> None:
@@ -132,7 +126,7 @@ def test_unopened_play_offs_need_a_reason_and_unplayed_friendlies_do_not() -> No
     )
     arrange_friendly(season=season, home=teams[0], away=teams[4], by=boss)
     assert left_in(season).undecided == ()
-    with pytest.raises(SeasonUndecided, match="play-offs of Season 1 were not opened"):
+    with pytest.raises(SeasonUndecided, match="The play-offs of Season 1 have not started"):
         end_season(season=season, by=boss)
     assert end_season(season=season, by=boss, reason="we play none").over
 

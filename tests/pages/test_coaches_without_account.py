@@ -74,6 +74,6 @@ def test_the_name_on_paper_stands_where_a_name_stands(league: League) -> None:
     host = Client()
     host.force_login(Team.objects.get(name="Reavers").coach)
     assert (
-        "The other side has no coach yet"
+        "The opponent has no coach yet"
         in host.get(f"{root}teams/{Team.objects.get(name='Reavers').pk}/").content.decode()
     )

@@ -44,7 +44,7 @@ def test_teams_that_nothing_parts_share_a_rank_and_it_is_said(client: Client, le
 
 
 def test_an_empty_table_says_how_it_fills(client: Client, league: League) -> None:
-    assert "Teams stand here as soon as" in text(client.get(f"/leagues/{league.slug}/table/"))
+    assert "Teams appear here once" in text(client.get(f"/leagues/{league.slug}/table/"))
 
 
 def test_my_own_row_is_marked(league: League) -> None:

@@ -16,6 +16,7 @@ from league.models import Fixture, League, Round, Season
 from league.season.ending import end_season
 from matches.actions import lock
 from matches.models import StepAnswer
+from matches.sequence.rolled import dice_key_of
 from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 from tests.built_once import built_once
@@ -116,7 +117,7 @@ def test_a_roll_is_checked_with_the_told_secret_by_the_command_that_the_page_nam
     match = kicked_off(a_fixture(league, *teams))
     roll = StepAnswer.objects.filter(match=match, source="site", key__contains="weather").first()
     assert roll is not None
-    words = ["roll", SECRET, f"{match.fixture.ref}/{roll.step}/{roll.key}", str(len(roll.value)), "6"]
+    words = ["roll", SECRET, dice_key_of(roll) or "", str(len(roll.value)), "6"]
     done = subprocess.run(
         [sys.executable, "-m", "rulebook", *words], capture_output=True, text=True, cwd=settings.BASE_DIR
     )
