@@ -22,6 +22,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.db.utils import IntegrityError, OperationalError, load_backend
 
+from rulebook.shapes.refusals import Refusal
 from teams.disk import fault_of_disk
 
 #: The connection to an archive's database while it is being copied.
@@ -30,7 +31,17 @@ SQLITE = "django.db.backends.sqlite3"
 #: Rows held in memory at a time.
 BATCH = 500
 
+#: Seconds for which another program may hold the database before it is refused.
+PATIENCE = 10
+
 Names = set[tuple[str, str]]
+
+
+class DatabaseInUse(Refusal):
+    """Another program reads or writes the database that would be replaced."""
+
+    code = "database_in_use"
+    sentence = "Another program is using {file}. Stop it and try again. Nothing was changed."
 
 
 def applied_migrations() -> Names:
@@ -119,11 +130,19 @@ def _copy_pages(source: Path, target: Path) -> None:
 def _replace_file(new: Path, place: Path) -> None:
     connection.close()
     if place.exists():
-        # Its log goes into the old file first: a log left behind would be replayed into the new one.
-        with contextlib.closing(sqlite3.connect(place)) as old:
-            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            old.execute("PRAGMA journal_mode=DELETE")
+        _empty_log(place)
+        for log in ("-wal", "-shm"):
+            place.with_name(place.name + log).unlink(missing_ok=True)
     os.replace(new, place)
+
+
+def _empty_log(place: Path) -> None:
+    """What stood in the log is in the file: a log left behind would be replayed into the next file. `DatabaseInUse` if somebody writes all the time."""
+    with contextlib.closing(sqlite3.connect(place, timeout=PATIENCE)) as old:
+        old.execute("SELECT count(*) FROM sqlite_master").fetchone()  # takes back what a killed writer left half-done
+        busy, _, _ = old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise DatabaseInUse(file=place.name)
 
 
 @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """A site that was saved comes back as it was, or not at all."""
 
+import contextlib
 import hashlib
 import json
 import os
@@ -8,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -138,6 +139,42 @@ def test_a_site_that_is_not_empty_is_replaced_only_by_force(site: Path, tmp_path
     with pytest.raises(SiteNotEmpty) as refused:
         restore(file=tmp_path / "saved.zip")
     assert refused.value.facts == {"coaches": 3}
+    assert (rows(), pictures(site)) == before
+
+
+@pytest.fixture
+def another(site: Path) -> Iterator[sqlite3.Connection]:
+    """The connection of another program to the database of the site."""
+    with contextlib.closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+        assert other.execute("SELECT count(*) FROM teams_coach").fetchone() == (2,)
+        yield other
+
+
+@pytest.mark.sqlite_only
+def test_a_program_that_only_has_the_database_open_does_not_hinder_a_restore(
+    site: Path, tmp_path: Path, another: sqlite3.Connection
+) -> None:
+    backup(file=tmp_path / "saved.zip")
+    saved = rows(), pictures(site)
+    disturb(site)
+    restore(file=tmp_path / "saved.zip", force=True)
+    assert (rows(), pictures(site)) == saved
+
+
+@pytest.mark.sqlite_only
+def test_while_another_program_reads_the_database_nothing_is_restored(
+    site: Path, tmp_path: Path, another: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_copy, "PATIENCE", 0.1)
+    backup(file=tmp_path / "saved.zip")
+    another.execute("BEGIN")
+    another.execute("SELECT count(*) FROM teams_coach").fetchone()
+    disturb(site)
+    before = rows(), pictures(site)
+    with pytest.raises(database_copy.DatabaseInUse):
+        restore(file=tmp_path / "saved.zip", force=True)
+    another.execute("ROLLBACK")
     assert (rows(), pictures(site)) == before
 
 
