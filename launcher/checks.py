@@ -21,8 +21,8 @@ HELP = """\
 usage: python3 run.py test [--postgres] [pytest arguments]
 
 Without arguments: lint, types, import contracts, templates, migrations, every test on SQLite, with a
-real Redis and a real Chromium, and every database test once more on PostgreSQL; two at a time, each told
-when it has ended.
+real Redis and a real Chromium, and the database tests except those of pages once more on
+PostgreSQL; two at a time, each told when it has ended.
 With arguments only pytest runs, with these and the same Redis and Chromium; with --postgres first, on
 PostgreSQL. For example: python3 run.py test tests/launcher -k link
 """

@@ -6,7 +6,9 @@ threads or processes write at once, or `transaction.on_commit` must really run, 
 database of a run is a file (see tests/settings.py), so that threads and processes share it; a
 child process finds it in `settings.DATABASES["default"]["NAME"]`. Every database test runs twice in
 `python3 run.py test`: on SQLite and on PostgreSQL. Mark what speaks of one engine alone
-`sqlite_only` or `postgres_only`, and what takes long and says the same on either `once`.
+`sqlite_only` or `postgres_only`, and what takes long and says the same on either `once`. Tests of pages run
+on SQLite alone, for what pages read is tested on both below them; those that commit, and those marked
+`both`, which ask for every page and send every form, run on PostgreSQL too.
 
 Redis. A test marked `redis` needs the server that `run.py test` brings up and names in REDIS_URL.
 
@@ -42,6 +44,8 @@ from tests.built_once import Standing, asked_of, in_order
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
+PAGES = Path(__file__).parent / "pages"
+
 #: Any of these among a test's fixtures, or the mark, makes it a database test.
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 
@@ -70,6 +74,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     def wanted(item: pytest.Item) -> bool:
         if any(item.get_closest_marker(mark) for mark in unwanted):
             return False
+        if connection.vendor == "postgresql" and of_pages_alone(item):
+            return False
         return config.option.part in (None, part_of(item))
 
     left_out = [item for item in items if not wanted(item)]
@@ -87,6 +93,11 @@ def part_of(item: pytest.Item) -> str:
     fixtures = getattr(item, "fixturenames", ())
     uses_database = item.get_closest_marker("django_db") or not DATABASE_FIXTURES.isdisjoint(fixtures)
     return "database" if uses_database else "rest"
+
+
+def of_pages_alone(item: pytest.Item) -> bool:
+    """Does the test look at pages, and at nothing that differs between the databases?"""
+    return item.path.is_relative_to(PAGES) and not (item.get_closest_marker("both") or commits(item))
 
 
 def commits(item: pytest.Item) -> bool:
