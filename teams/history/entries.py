@@ -12,13 +12,14 @@ from teams.history.club import (
     CoachChanged,
     Fined,
     FineReturned,
+    HoldingGained,
+    HoldingLost,
     LeftCompetition,
     PlaceTaken,
     Retired,
     Revived,
 )
 from teams.history.entry import Entry
-from teams.history.holdings import HoldingGained, HoldingLost
 from teams.history.kick_off import InducementsBought
 from teams.history.match import (
     FansChanged,

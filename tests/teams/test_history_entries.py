@@ -13,6 +13,8 @@ from teams.history.club import (
     CoachChanged,
     Fined,
     FineReturned,
+    HoldingGained,
+    HoldingLost,
     LeftCompetition,
     PlaceTaken,
     Retired,
@@ -20,7 +22,6 @@ from teams.history.club import (
 )
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
-from teams.history.holdings import HoldingGained, HoldingLost
 from teams.history.kick_off import InducementsBought, Purchase
 from teams.history.match import (
     FansChanged,

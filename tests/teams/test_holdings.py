@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from matches.pure.consequences import TeamLabels, consequences
 from matches.pure.correction import Corrected
+from teams.history.club import HoldingGained, HoldingLost
 from teams.history.entries import apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
-from teams.history.holdings import HoldingGained, HoldingLost
 from teams.history.journal import Row, fold, ledger
 from teams.history.season import Opened
 from teams.history.state import Holding
