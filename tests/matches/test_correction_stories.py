@@ -10,7 +10,7 @@ from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.steps.after import DONE
 from matches.steps.before import journeymen_of
 from matches.steps.facts import Facts
-from matches.steps.running import Answer, outdated, run_step, site_answer, told
+from matches.steps.running import Answer, dice_key, outdated, run_step, site_answer, told
 from rulebook.procedure import Choice, Request
 from rulebook.shapes.sheets import MatchReport, SideReport
 from teams.history.journal import effective, fold
@@ -68,7 +68,7 @@ def goes_through(
         elif typed and key in typed:
             value, by = typed[key], "typed"
         else:
-            value, by = site_answer(DICE, facts, step, key, request), "site"
+            value, by = site_answer(DICE, dice_key(facts, step, key), request), "site"
         answers[key] = Answer(value=value, source=by)
         return value
 

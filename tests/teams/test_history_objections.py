@@ -53,7 +53,7 @@ def test_a_list_has_eleven_players_at_least_and_sixteen_at_most() -> None:
     )
     assert [said(opening(11, rerolls=count)) for count in (8, 9)] == [[], ["too_many_rerolls"]]
     assert [said(opening(11, cheerleaders=count)) for count in (12, 13)] == [[], ["too_many_staff"]]
-    assert [said(opening(11, dedicated_fans=count)) for count in (0, 1, 6, 7)] == [
+    assert [said(opening(11, fans=count)) for count in (0, 1, 6, 7)] == [
         ["fans_out_of_range"],
         [],
         [],
