@@ -47,8 +47,8 @@ class Reminding(APIView):
     @described("Remind those that a fixture waits for.", name="remind", gives=RemindedSerializer)
     def post(self, request: Request, slug: str, fixture_id: int) -> Response:
         fixture = fixture_for_running(request.user, slug, fixture_id, Deed.DECIDE_REPORT)
-        whom = remind(fixture=fixture, by=coach_of(request.user))
-        return Response(RemindedSerializer({"reminded": [str(coach) for coach in whom]}).data)
+        reminded = remind(fixture=fixture, by=coach_of(request.user))
+        return Response(RemindedSerializer({"reminded": [str(coach) for coach in reminded]}).data)
 
 
 def _waiting(waiting: Waiting) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from engine.board.events import SIDES
 from engine.board.skills import title
 from engine.board.state import Player, State
 
-#: The answers that do least, for whoever does not answer in time.
+#: The answers that do least, for a coach who does not answer in time.
 SAFE = (DECLINE, DONE, END, END_TURN)
 
 
@@ -35,7 +35,7 @@ def _kinds(*rows: tuple[str, str, str]) -> Mapping[str, Kind]:
 CATALOGUE = _kinds(
     # before a drive
     ("toss", "", "kick off or receive?"),
-    ("prayer", "players", "whom does Nuffle bless?"),
+    ("prayer", "players", "which player does Nuffle bless?"),
     ("lesson", "player lessons", "which skill does {player} learn?"),
     ("keen player", "", "does Josef Bugman join in?"),
     ("set up", "player places waiting", "where does {player} stand?"),
@@ -58,15 +58,15 @@ CATALOGUE = _kinds(
     ("move", "player action target", "what does {player} do next?"),
     ("move instead", "player", "does {player} only move instead?"),
     ("ball and chain", "player", "which way does {player} swing?"),
-    ("lash out", "player players", "at whom does {player} lash out?"),
-    ("bite", "player players", "whom does {player} bite?"),
+    ("lash out", "player players", "who does {player} lash out at?"),
+    ("bite", "player players", "who does {player} bite?"),
     ("wisdom", "player", "what does the White Dwarf teach {player}?"),
-    ("star target", "player players", "at whom does {player} aim?"),
+    ("star target", "player players", "who does {player} aim at?"),
     ("raid", "player squares", "where does {player} go?"),
     ("weather mage", "", "how is the weather shifted?"),
     ("wizard", "", "does the Wizard cast a spell now?"),
     ("fireball", "", "where does it burst?"),
-    ("zap", "players", "at whom?"),
+    ("zap", "players", "who is the target?"),
     # dice and skills
     ("re-roll", "player what offers against faces", "roll again for {player} ({what})?"),
     ("use", "player skill about", "does {player} use {skill}?"),

@@ -1,4 +1,4 @@
-"""What happened: events as plain tuples while the match is played, and as named facts for whoever reads them.
+"""What happened: events as plain tuples while the match is played, and as named facts for readers.
 
 An event holds every die and every modifier that decided it; what is not in an event can be neither shown nor checked. It holds codes and numbers and no
 words: `engine.words` makes English of it.

@@ -20,7 +20,7 @@ DWARVES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """Whom a side may gain: the rule, the new player, the Strength that the victim may have at most, and the skills that save them."""
+    """A player that a side may gain: the rule, the new player, the Strength that the victim may have at most, and the skills that save them."""
 
     rule: str
     player: SheetPlayer

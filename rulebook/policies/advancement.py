@@ -1,5 +1,7 @@
 """Advancement: what star player points are spent on."""
 
+from abc import abstractmethod
+
 from rulebook.policies.policy import Policy, Slot
 from rulebook.shapes.contents import Gain
 from rulebook.shapes.refusals import Refusal
@@ -27,9 +29,9 @@ class Advancement(Slot):
     #: The bracket of a skill gained by advancement, by its printed form.
     gained_value: dict[str, str]
 
+    @abstractmethod
     def price(self, so_far: int, kind: Gain) -> int:
         """What the next advancement of this kind costs a player who has ``so_far``, in star player points."""
-        raise NotImplementedError
 
     def next_at(self, so_far: int) -> int | None:
         """The fewest star player points of which a player who has ``so_far`` may have the next; None if there is none left."""
@@ -47,16 +49,16 @@ class Advancement(Slot):
         """What a player with so many advancements is called."""
         return ""
 
+    @abstractmethod
     def value(self, gained: Gain) -> int:
         """What an advancement adds to the player's current value in gold pieces, by what was gained: a kind, or a characteristic."""
-        raise NotImplementedError
 
     def characteristic_choices(self, die: int) -> tuple[str, ...]:
-        """The characteristics of which one may be improved on this die."""
+        """The characteristics of which one may be improved on this die. Asked only where ``kinds`` has a characteristic."""
         raise NotImplementedError
 
     def random_skill(self, category: str, first: int, second: int) -> str:
-        """The name of the skill of this category (its id) for two D6, rolled one after the other."""
+        """The name of the skill of this category (its id) for two D6, rolled one after the other. Asked only where ``kinds`` has a random skill."""
         raise NotImplementedError
 
 

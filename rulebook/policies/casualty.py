@@ -1,5 +1,6 @@
 """Casualties: what the roll does to a player, now and for good."""
 
+from abc import abstractmethod
 from typing import NamedTuple
 
 from rulebook.policies.policy import Policy, Slot
@@ -40,9 +41,9 @@ class CasualtyRoll(Slot):
     regeneration_skill: str | None = None
     decay_skill: str | None = None
 
+    @abstractmethod
     def result(self, die: int, *, niggling: int = 0, decay: bool = False) -> Casualty:
         """What this die does to the player, by their Niggling Injuries and whether they have the decay skill."""
-        raise NotImplementedError
 
 
 class D16(Policy, CasualtyRoll, frozen=True, tag="d16"):

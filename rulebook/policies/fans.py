@@ -1,5 +1,7 @@
 """Fans: how many come to a match, and how many stay."""
 
+from abc import abstractmethod
+
 from rulebook.policies.policy import Policy, Slot
 from rulebook.shapes.tables import Table
 
@@ -12,13 +14,13 @@ class Fans(Slot):
     #: What is rolled for those who come for one match: "1d3".
     fair_weather_dice: str
 
+    @abstractmethod
     def change(self, fans: int, outcome: str, die: int) -> int:
         """How the fans change after a match, by its outcome for their team and a die."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after_concession(self, fans: int, lost: int) -> int:
         """The fans of a team that conceded and lost so many."""
-        raise NotImplementedError
 
 
 class DedicatedFans(Policy, Fans, frozen=True, tag="dedicated_fans"):

@@ -17,7 +17,8 @@ class Policy(Content, frozen=True, tag_field="policy"):
 class Slot:
     """What editions may do in different ways: a base class for its policies, with what the rest of the code may ask of any of them.
 
-    A policy is found by its tag among the classes that derive from its slot, so that a new one is known as soon as it is imported.
+    A policy is found by its tag among the classes that derive from its slot, so that a new one is known as soon as it is imported. What every policy
+    has to answer is marked ``abstractmethod``; one that lacks an answer is refused when a pack names it.
     """
 
     __slots__ = ()
@@ -44,4 +45,6 @@ def read_policy(slot: type[Slot], raw: Any) -> Any:
         raise msgspec.ValidationError(
             f"unknown policy {tag!r}; there are {', '.join(sorted(slot.policies()))} - at `$.policy`"
         )
+    if unanswered := [name for name in dir(kind) if getattr(getattr(kind, name), "__isabstractmethod__", False)]:
+        raise msgspec.ValidationError(f"policy {tag!r} does not say: {', '.join(unanswered)} - at `$.policy`")
     return msgspec.convert(raw, kind)

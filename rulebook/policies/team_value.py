@@ -1,5 +1,7 @@
 """What counts for team value."""
 
+from abc import abstractmethod
+
 from rulebook.policies.policy import Policy, Slot
 
 
@@ -11,9 +13,9 @@ class TeamValue(Slot):
     #: What one of the fans who stay counts, in gold pieces.
     fans_each: int
 
+    @abstractmethod
     def counts(self, available: bool) -> bool:
         """Does a player on the list count for team value, who can or cannot play the next match?"""
-        raise NotImplementedError
 
     def current(self, available: bool) -> bool:
         """Do they count for current team value?"""

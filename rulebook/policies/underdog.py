@@ -1,5 +1,6 @@
 """What evens out a match between unequal teams: gold for inducements, and prayers."""
 
+from abc import abstractmethod
 from typing import Literal, NamedTuple
 
 from rulebook.policies.policy import Policy, Slot
@@ -24,9 +25,9 @@ class Underdog(Slot):
     #: May gold be spent on inducements at all?
     may_be_spent: bool
 
+    @abstractmethod
     def purses(self, ctv_a: int, ctv_b: int, spent_by_higher: int = 0) -> Purses:
         """Who may spend what on inducements, by both current team values, once the higher side has spent ``spent_by_higher``."""
-        raise NotImplementedError
 
 
 class PettyCash(Policy, Underdog, frozen=True, tag="petty_cash"):
@@ -59,13 +60,13 @@ class Prayers(Slot):
     #: The difference in gold pieces that earns one prayer.
     gold_each: int
 
+    @abstractmethod
     def count(self, ctv: int, other_ctv: int) -> int:
         """How many prayers a team may roll."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self, die: int) -> Row:
         """The prayer of this die."""
-        raise NotImplementedError
 
 
 class PrayersToNuffle(Policy, Prayers, frozen=True, tag="prayers_to_nuffle"):

@@ -1,5 +1,7 @@
 """What a match brings in."""
 
+from abc import abstractmethod
+
 from rulebook.policies.policy import Policy, Slot
 
 
@@ -8,9 +10,9 @@ class Winnings(Slot):
 
     __slots__ = ()
 
+    @abstractmethod
     def amount(self, attendance: int, touchdowns: int, outcome: str, *, opponent_conceded: bool = False) -> int:
         """A team's winnings in gold pieces, by those who came, its touchdowns and the outcome: "win", "draw" or "loss"."""
-        raise NotImplementedError
 
     def explained(self, attendance: int, touchdowns: int, outcome: str, *, opponent_conceded: bool = False) -> str:
         """How that amount came about, in words."""
@@ -31,14 +33,11 @@ class GateShare(Policy, Winnings, frozen=True, tag="gate_share"):
         outcome: str = "",
         *,
         opponent_conceded: bool = False,
-        conceded: bool = False,
     ) -> int:
         """A team's winnings in gold pieces: half the attendance and its touchdowns, 10,000 for each (p.69).
 
-        Half of an odd attendance is worth 5,000. Against a team that conceded, the attendance is not halved; a team that conceded wins nothing (p.67).
+        Half of an odd attendance is worth 5,000. Against a team that conceded, the attendance is not halved (p.67).
         """
-        if conceded:
-            return 0
         divisor = self.attendance_divisor_against_concession if opponent_conceded else self.attendance_divisor
         return self.each * attendance // divisor + self.each * touchdowns
 

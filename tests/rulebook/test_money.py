@@ -20,7 +20,6 @@ def test_half_of_an_odd_attendance_is_not_rounded() -> None:
 
 def test_against_a_conceding_team_the_attendance_is_not_halved() -> None:
     assert RULES.winnings.amount(7, 3, opponent_conceded=True) == 100_000
-    assert RULES.winnings.amount(7, 0, conceded=True) == 0
 
 
 @pytest.mark.parametrize(

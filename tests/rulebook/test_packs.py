@@ -11,6 +11,8 @@ import pytest
 from rulebook.pack import reading
 from rulebook.pack.checks import results_of, tiled
 from rulebook.pack.edition import BrokenPack
+from rulebook.policies.policy import Policy
+from rulebook.policies.winnings import Winnings
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Roster
 from rulebook.shapes.tables import Row, Table
@@ -443,6 +445,16 @@ def test_an_unknown_policy_is_refused_by_name_wherever_it_stands(name: str) -> N
         rebuilt(lambda edition: edition[name].update(policy="lottery"))
     assert refused.value.facts["path"] == f"$.{name}.policy"
     assert "lottery" in refused.value.facts["fault"]
+
+
+def test_a_policy_that_does_not_answer_what_its_slot_is_asked_is_refused_by_name() -> None:
+    class Silent(Policy, Winnings, frozen=True, tag="silent"):
+        """It does not say what a match brings in."""
+
+    with pytest.raises(BrokenPack) as refused:
+        rebuilt(lambda edition: edition.update(winnings={"policy": "silent", "where": "p.1"}))
+    assert refused.value.facts["path"] == "$.winnings.policy"
+    assert "'silent' does not say: amount" in refused.value.facts["fault"]
 
 
 def test_a_player_has_the_characteristics_of_the_edition_and_no_other() -> None:
