@@ -16,6 +16,7 @@ from engine.board.actions import (
     UNDO,
 )
 from engine.board.decisions import Choice
+from engine.board.geometry import OFF
 from engine.board.state import STANDING, STUNNED, Player, State
 from rulebook.shapes.refusals import Refusal
 
@@ -74,7 +75,7 @@ def why_not(choice: Choice, action: int) -> str:
 def _why_not_activate(g: State, side: int, kind: int, p: Player) -> str:
     if p.side != side:
         return "other_side"
-    if p.sq < 0:
+    if p.sq == OFF:
         return "off_pitch"
     if p.stance == STUNNED:
         return "stunned"

@@ -305,11 +305,11 @@ class State:
 
     def on_pitch(self, side: int) -> list[Player]:
         """The players of a side who are on the pitch, in the order of the sheet."""
-        return [p for p in self.teams[side] if p.sq >= 0]
+        return [p for p in self.teams[side] if p.sq != OFF]
 
     def leader_on_pitch(self, side: int) -> bool:
         """True while a Leader of that side is on the pitch, in whatever state (p.79)."""
-        return bool(self.present[side] & LEADER) and any(p.skills & LEADER and p.sq >= 0 for p in self.teams[side])
+        return bool(self.present[side] & LEADER) and any(p.skills & LEADER and p.sq != OFF for p in self.teams[side])
 
     def rerolls_left(self, side: int) -> int:
         """Team re-rolls that this side could use now."""
@@ -342,7 +342,7 @@ class State:
         )
         at: list[Player | None] = [None] * len(self.at)
         for p in players:
-            if p.sq >= 0:
+            if p.sq != OFF:
                 at[p.sq] = p
         other.at = at
         other.carrier = None if self.carrier is None else players[self.carrier.id]

@@ -61,7 +61,7 @@ class Coach(Bot):
         ready = [
             p
             for p in g.teams[side]
-            if p.sq >= 0 and not p.done and p.stance != STUNNED and not p.skills & BALL_AND_CHAIN
+            if p.sq != OFF and not p.done and p.stance != STUNNED and not p.skills & BALL_AND_CHAIN
         ]
         offers: list[Offer] = []
         holder = g.holder()

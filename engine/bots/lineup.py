@@ -2,7 +2,7 @@
 
 from engine.board.actions import ARGUMENT, DECLINE, PLACE
 from engine.board.decisions import Choice
-from engine.board.geometry import HOME
+from engine.board.geometry import HOME, OFF
 from engine.board.skills import BLOCK, CATCH, DODGE, GUARD, PASS, SURE_HANDS
 from engine.board.state import RESERVES, Player, State
 
@@ -23,7 +23,7 @@ def hands_of(p: Player) -> float:
 
 def squares_for(g: State, side: int) -> dict[int, int]:
     """By player id, the square that they are meant to stand on."""
-    squad = [p for p in g.teams[side] if p.sq >= 0 or (p.box == RESERVES and not p.absent)]
+    squad = [p for p in g.teams[side] if p.sq != OFF or (p.box == RESERVES and not p.absent)]
     best = sorted(squad, key=lambda p: (strength_of(p) + hands_of(p), -p.id), reverse=True)[: g.rules.players]
     pattern = DEFENCE if side == g.kicking else ATTACK
     by_hands = sorted(best, key=lambda p: (hands_of(p), -p.id))

@@ -14,7 +14,7 @@ class Scorer(Bot):
     """Runs for the ball, and with it for the End Zone; hits whoever else has it; leads the others after the ball."""
 
     def turn(self, g: State, side: int) -> Plan:
-        ready = [p for p in g.teams[side] if p.sq >= 0 and not p.done and p.stance != STUNNED]
+        ready = [p for p in g.teams[side] if p.sq != OFF and not p.done and p.stance != STUNNED]
         holder = g.holder()
         if holder is not None and holder in ready:
             plan = self.run(g, holder)

@@ -84,7 +84,7 @@ def list_deeds(g: State, p: Player, kind: int, target: Player | None) -> list[in
     if kind == PASS:
         return list_throws(g, p)
     if target is not None:
-        if target.sq < 0 or not g.ring[p.sq] >> target.sq & 1:
+        if target.sq == OFF or not g.ring[p.sq] >> target.sq & 1:
             return []
         if kind == BLITZ:
             able = (target.stance == STANDING or kicks_them(p)) and not p.spent & HAS_HIT and squares_left(p) > 0

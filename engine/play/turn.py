@@ -25,6 +25,7 @@ from engine.board.actions import (
     USE,
 )
 from engine.board.decisions import Choice
+from engine.board.geometry import OFF
 from engine.board.lasting import expire
 from engine.board.skills import BALL_AND_CHAIN as HAS_BALL_AND_CHAIN
 from engine.board.skills import (
@@ -129,7 +130,7 @@ def list_turn(g: State) -> list[int]:
     kinds = _open_to_all(g, theirs or dazed, down)
     out: list[int] = []
     for p in g.teams[side]:
-        if p.done or p.sq < 0 or p.stance == STUNNED:
+        if p.done or p.sq == OFF or p.stance == STUNNED:
             continue
         id, skills = p.id, p.skills
         if skills & SPECIALISTS:
@@ -151,7 +152,7 @@ def _opponents(g: State, side: int) -> tuple[bool, bool]:
     """Whether an opponent stands without Tackle Zone, and whether one is down."""
     dazed = down = False
     for q in g.teams[1 - side]:
-        if q.sq >= 0:
+        if q.sq != OFF:
             if q.stance:
                 down = True
             elif not q.has_zone:
@@ -192,7 +193,7 @@ def second_fouls(g: State) -> list[int]:
     return [
         FOUL | p.id
         for p in g.teams[g.active]
-        if p.sq >= 0 and not p.done and p.stance != STUNNED and (his or p.able & SNEAKIEST_OF_THE_LOT)
+        if p.sq != OFF and not p.done and p.stance != STUNNED and (his or p.able & SNEAKIEST_OF_THE_LOT)
     ]
 
 
@@ -223,7 +224,7 @@ def special_actions(g: State, p: Player) -> list[int]:
 def upright(g: State, p: Player) -> list[Player]:
     """The Standing opponents, wherever they are: one of them is named for a Blitz (p.46). Nobbla may name one on the ground (M034)."""
     lying = kicks_them(p)
-    return [q for q in g.teams[1 - p.side] if q.sq >= 0 and (lying or q.stance == STANDING)]
+    return [q for q in g.teams[1 - p.side] if q.sq != OFF and (lying or q.stance == STANDING)]
 
 
 def marking(g: State, p: Player) -> list[Player]:
@@ -277,9 +278,9 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
         willing = yield from faces_up_to(g, p, target)
         if willing and kind != GAZE:
             yield from dumps_off(g, p, target)
-    if willing and (g.present[p.side] & OPENING) and p.sq >= 0 and not g.over():
+    if willing and (g.present[p.side] & OPENING) and p.sq != OFF and not g.over():
         willing = yield from opens(g, p, kind)
-    if willing and p.sq >= 0 and not g.over():
+    if willing and p.sq != OFF and not g.over():
         yield from DEEDS[kind](g, p, target)
     if p.charged:
         yield from finish(g, p)

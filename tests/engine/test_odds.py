@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -90,6 +91,47 @@ def test_a_block_is_worth_what_the_best_play_of_all_its_dice_is_worth(
     exact = best(lambda g: worth[outcome(g)], 0, play.state, hits(blitz), moot=MOOT)
     assert odds.worth(worth) == pytest.approx(exact)
     assert sum(odds.chances) == pytest.approx(1)
+
+
+def worth_of_single_dice(
+    faces: tuple[float, ...], spent: tuple[bool, ...], ours: bool, brawler: bool, pro: bool
+) -> float:
+    """What dice that show these worths still come to: the best of Brawler (a Both Down, the die at 0.25), Pro (one die, at 3+), and leaving them."""
+    found = [max(faces) if ours else min(faces)]
+    for place, (worth, used) in enumerate(zip(faces, spent, strict=True)):
+        if used:
+            continue
+        done = (*spent[:place], True, *spent[place + 1 :])
+
+        def again(p: int = place, d: tuple[bool, ...] = done, *, b: bool, o: bool) -> float:
+            rolls = [worth_of_single_dice((*faces[:p], new, *faces[p + 1 :]), d, ours, b, o) for new in EACH_FACE]
+            return sum(rolls) / 6
+
+        if brawler and worth == EACH_FACE[1]:
+            found.append(again(b=False, o=pro))
+        if pro:
+            kept = worth_of_single_dice(faces, done, ours, brawler, False)
+            found.append(again(b=brawler, o=False) * 2 / 3 + kept / 3)
+    return max(found)
+
+
+#: What each face comes to here: no two are worth the same.
+EACH_FACE = (-1.0, 0.25, 0.0, 0.1, 0.7, 1.0)
+
+
+@pytest.mark.parametrize("ours", [True, False])
+@pytest.mark.parametrize(("brawler", "pro"), [(False, False), (True, False), (False, True), (True, True)])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_single_dice_are_rolled_again_beside_those_that_lie(count: int, ours: bool, brawler: bool, pro: bool) -> None:
+    worth = (*EACH_FACE, 0.0)
+    share = pool(count, ours, (0, 1, 2, 3, 4, 5), worth, (0.0, brawler, pro), 0.0)
+    expected = [
+        worth_of_single_dice(faces, (False,) * count, ours, brawler, pro) for faces in product(EACH_FACE, repeat=count)
+    ]
+    assert sum(chance * each for chance, each in zip(share, worth, strict=True)) == pytest.approx(
+        sum(expected) / len(expected)
+    )
+    assert sum(share) == pytest.approx(1)
 
 
 def to_be_rolled(blitz: bool, works: float) -> Callable[[State], float]:

@@ -245,6 +245,7 @@ def test_six_advancements_are_the_most() -> None:
     for answer in (choose("wrestle"), roll("general"), IMPROVE):
         with refused(CareerComplete):
             advance(team, answer)
+        assert [type(each) for each in advancement_problems(team, RULES, answer)] == [CareerComplete]
     assert advance(team, NOTHING).players["p1"].unspent == 200, "nobody must spend who cannot"
 
 

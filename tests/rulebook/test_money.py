@@ -18,6 +18,14 @@ def test_half_of_an_odd_attendance_is_not_rounded() -> None:
     assert RULES.winnings.amount(7, 1) == 45_000
 
 
+@pytest.mark.parametrize(("touchdowns", "scored"), [(0, "0 touchdowns"), (1, "1 touchdown"), (2, "2 touchdowns")])
+def test_the_winnings_are_explained_by_what_they_count(touchdowns: int, scored: str) -> None:
+    shared = RULES.winnings.explained(7, touchdowns)
+    whole = RULES.winnings.explained(7, touchdowns, opponent_conceded=True)
+    assert [each.partition(" and ")[2] for each in (shared, whole)] == [f"{scored}, times 10,000"] * 2
+    assert shared != whole
+
+
 def test_against_a_conceding_team_the_attendance_is_not_halved() -> None:
     assert RULES.winnings.amount(7, 3, opponent_conceded=True) == 100_000
 

@@ -183,10 +183,10 @@ def list_blitzers(g: State) -> list[int]:
     out = []
     for id in g.blitzers:
         p = g.players[id]
-        if p.sq < 0 or p.done or p.stance == STUNNED:
+        if p.sq == OFF or p.done or p.stance == STUNNED:
             continue
         out.append(MOVE | id)
-        if not g.declared & 1 and any(q.sq >= 0 and q.stance == STANDING for q in g.teams[1 - p.side]):
+        if not g.declared & 1 and any(q.sq != OFF and q.stance == STANDING for q in g.teams[1 - p.side]):
             out.append(BLITZ | id)
         if p.skills & THROWS_MATES and p.st >= 5 and not g.declared & 2:
             out.append(THROW_TEAM_MATE | id)

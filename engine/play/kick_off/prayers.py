@@ -3,6 +3,7 @@
 from engine.board import events
 from engine.board.actions import ARGUMENT, HOW, PICK
 from engine.board.decisions import Choice
+from engine.board.geometry import OFF
 from engine.board.registers import PRAYERS
 from engine.board.skills import LONER, MIGHTY_BLOW, NAMES, NEGATRAITS, PRO, STAB, names
 from engine.board.state import DRIVE, GAME, PITCH, RESERVES, REST_OF_HALF, STANDING, Player, Roll, State
@@ -224,7 +225,7 @@ def throw_a_rock(g: State, side: int) -> Procedure[None]:
     if staller < 0 or not g.has_effect(THROW_A_ROCK, side):
         return
     p = g.players[staller]
-    if p.side == side or p.sq < 0:
+    if p.side == side or p.sq == OFF:
         return
     die = yield ROCK
     g.events.append((events.TEST, p.id, "rock", die, 5, (), die >= 5))

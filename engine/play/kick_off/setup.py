@@ -3,6 +3,7 @@
 from engine.board import events
 from engine.board.actions import ARGUMENT, CONCEDE, DECLINE, PLACE
 from engine.board.decisions import Choice
+from engine.board.geometry import OFF
 from engine.board.state import RESERVES, Player, State
 from engine.play.skills.brewer import joins_in
 from engine.play.turn import concede
@@ -33,7 +34,7 @@ def place_all(g: State, side: int, squad: list[Player], places: int, quiet: tupl
         choice = Choice(g, side, "set up", list_places, (p, places, waiting), quiet)
         answer = yield choice
         if answer == CONCEDE:
-            concede(g, side, could_set_up=waiting + sum(1 for q in g.teams[side] if q.sq >= 0))
+            concede(g, side, could_set_up=waiting + sum(1 for q in g.teams[side] if q.sq != OFF))
             return
         if answer == DECLINE:
             continue
@@ -48,14 +49,14 @@ def list_places(g: State, p: Player, places: int, waiting: int) -> list[int]:
     side, pitch, at = p.side, g.pitch, g.at
     scrimmage = pitch.scrimmage[side]
     manned = sum(1 for square in scrimmage if at[square] is not None)
-    standing = sum(1 for q in g.teams[side] if q.sq >= 0)
+    standing = sum(1 for q in g.teams[side] if q.sq != OFF)
     needed = min(g.rules.scrimmage_min, standing + places) - manned
     skip = [DECLINE] if waiting > places else []
     if needed >= places:
         return [PLACE | square for square in sorted(scrimmage) if at[square] is None] + skip
     wide, zone = [0, 0, 0], pitch.zone
     for q in g.teams[side]:
-        if q.sq >= 0:
+        if q.sq != OFF:
             wide[zone[q.sq]] += 1
     most = g.rules.wide_max
     ground = pitch.ground[side][(1 if wide[1] >= most else 0) | (2 if wide[2] >= most else 0)]

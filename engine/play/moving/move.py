@@ -2,6 +2,7 @@
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, BLITZ, JUMP, LEAVE_BALL, MOVE, STEP
+from engine.board.geometry import OFF
 from engine.board.skills import (
     BOUNDING_LEAP,
     BURST_OF_SPEED,
@@ -76,7 +77,7 @@ def jump_squares(g: State, p: Player) -> list[int]:
     for over in g.neighbours[here]:
         q = at[over]
         if leaps or (q is not None and q.stance != STANDING):
-            found.update(t for t in g.pitch.beyond(here, over) if t >= 0 and at[t] is None)
+            found.update(t for t in g.pitch.beyond(here, over) if t != OFF and at[t] is None)
     return sorted(found)
 
 

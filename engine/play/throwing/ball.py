@@ -43,7 +43,7 @@ def disturbed(g: State, p: Player) -> int:
     if not g.present[1 - p.side] & DISTURBING_PRESENCE:
         return 0
     near = g.pitch.near[p.sq]
-    return sum(1 for q in g.teams[1 - p.side] if q.skills & DISTURBING_PRESENCE and q.sq >= 0 and near >> q.sq & 1)
+    return sum(1 for q in g.teams[1 - p.side] if q.skills & DISTURBING_PRESENCE and q.sq != OFF and near >> q.sq & 1)
 
 
 def catch_modifiers(g: State, p: Player, how: str, diving: bool = False, bomb: bool = False) -> Modifiers:
