@@ -14,6 +14,17 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
     step: ClassVar[str] = ""
 
+    def petty_cash(self, side: str) -> int:
+        """Gold pieces that the side may spend on inducements besides its treasury and the petty cash of the book.
+
+        They are spent first and raise nobody else's petty cash; only gold of a treasury does.
+        """
+        return 0
+
+    def price(self, side: str, inducement: str, price: int) -> int:
+        """The price for the side, in gold pieces, of an inducement that would cost it ``price``."""
+        return price
+
 
 S = TypeVar("S", bound=type[Settled])
 
