@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages.match import arrangements_views, pad_views, writings_views
+from pages.match import arrangements_views, pad_views, sheet_views, writings_views
 from pages.match import views as match_views
 from pages.report import answers_views, asking_views, correcting_views
 from pages.report import views as report_views
@@ -10,6 +10,8 @@ from pages.sequence import after_views, before_views, calling_off_views
 
 urlpatterns = [
     path("", match_views.match, name="match"),
+    path("sheet/", sheet_views.sheet, name="match_sheet"),
+    path("sheet.pdf", sheet_views.as_pdf, name="match_sheet_pdf"),
     path("story/<str:side>/", writings_views.story, name="story"),
     path("story/<str:side>/tell/", writings_views.tell, name="tell_story"),
     path("comments/", writings_views.comment, name="comment"),

@@ -45,6 +45,11 @@ class StepPage:
         """What a step before the kick-off has settled, in sentences."""
         return []
 
+    def on_sheet(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[tuple[str, str]]:
+        """What of it stands on the match sheet, as name and effect; by default what a module's step has settled."""
+        said = self.settled(so_far, context, rules) if so_far.step.module else []
+        return [(self.name(so_far.step, rules), sentence) for sentence in said]
+
     def newest(self, rolled: list[tuple[str, Roll, Any]]) -> list[tuple[str, Roll, Any]]:
         """Those of the step's rolls that are shown large once the last one has fallen."""
         return rolled

@@ -77,6 +77,7 @@ NOUNS: dict[str, Any] = {
     "time": ngettext_lazy("{:,} time", "{:,} times"),
     "prayer": ngettext_lazy("{:,} prayer", "{:,} prayers"),
     "re-roll": ngettext_lazy("{:,} re-roll", "{:,} re-rolls"),
+    "box": ngettext_lazy("{:,} box to tick", "{:,} boxes to tick"),
     "question": ngettext_lazy("{:,} question", "{:,} questions"),
 }
 

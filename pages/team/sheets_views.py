@@ -62,8 +62,8 @@ def one_pdf(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     """The roster sheet as PDF."""
     here = league_context(request, slug)
     team = team_for_reading(request.user, slug, team_id)
-    raw = roster_pdf(_sheets(request, here, [team]), paper=_paper(request), title=team.name)
-    return _answer(raw, f"{team.name} roster")
+    raw = roster_pdf(_sheets(request, here, [team]), paper=paper_of(request), title=team.name)
+    return pdf_answer(raw, f"{team.name} roster")
 
 
 @require_safe
@@ -81,9 +81,9 @@ def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     if not teams:
         raise NotHere(what="team")
     raw = roster_pdf(
-        _sheets(request, here, teams), paper=_paper(request), title=gettext("{name}: rosters").format(name=name)
+        _sheets(request, here, teams), paper=paper_of(request), title=gettext("{name}: rosters").format(name=name)
     )
-    return _answer(raw, f"{here.league.name} {name} rosters")
+    return pdf_answer(raw, f"{here.league.name} {name} rosters")
 
 
 def _report(
@@ -107,16 +107,16 @@ def report(request: HttpRequest, slug: str, fixture_id: int | None = None) -> Ht
 def report_as_pdf(request: HttpRequest, slug: str, fixture_id: int | None = None) -> HttpResponse:
     """The same sheet as PDF."""
     _, sheet, fixture = _report(request, slug, fixture_id)
-    return _answer(report_pdf(sheet, paper=_paper(request)), f"{fixture} report" if fixture else "blank report")
+    return pdf_answer(report_pdf(sheet, paper=paper_of(request)), f"{fixture} report" if fixture else "blank report")
 
 
-def _paper(request: HttpRequest) -> str:
+def paper_of(request: HttpRequest) -> str:
     """`?paper=letter` for North America; otherwise A4."""
     asked = request.GET.get("paper", "")
     return asked if asked in PAPERS else "a4"
 
 
-def _answer(raw: bytes, name: str) -> HttpResponse:
+def pdf_answer(raw: bytes, name: str) -> HttpResponse:
     answer = HttpResponse(raw, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{slugify(name) or "sheet"}.pdf"'
     return answer

@@ -72,7 +72,7 @@ PAGES: dict[str, Row] = {
     **{f"{TEAM}{rest}": gets(READ) for rest in ("", "sheet/", "sheet.pdf", "calendar.ics", "players/<str:key>/")},
     **{
         f"{FIXTURE}{rest}": gets(READ)
-        for rest in ("", "report-sheet/", "report-sheet.pdf", "kick-off/", "after/<str:side>/")
+        for rest in ("", "report-sheet/", "report-sheet.pdf", "sheet/", "sheet.pdf", "kick-off/", "after/<str:side>/")
     },
     # Followers, news, messages elsewhere
     f"{LEAGUE}follow/renew/": posts(Deed.KEEP_FEED_KEY),

@@ -92,6 +92,10 @@ class Pen:
             paragraph, taken = self._paragraph(markup, width, size, grey)
         paragraph.drawOn(self.canvas, MARGIN + x, self._top - y - (height + taken) / 2)
 
+    def tall(self, width: float, pieces: Iterable[Piece], size: float) -> float:
+        """How high the pieces are in lines of this width, at this size."""
+        return self._paragraph("".join(self._marked(styles, text) for styles, text in pieces), width, size, 0)[1]
+
     def _marked(self, styles: str, text: str) -> str:
         marked = escape(self.fonts.printable(text))
         for style in styles.split():

@@ -1,0 +1,165 @@
+"""The match sheet: what both sides have for one match, what it does, and boxes to tick. The page and the PDF show the same."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from matches.selectors import StepSoFar, kick_off_of
+from pages.match.context import MatchContext
+from pages.sequence.presenters import step_page
+from pages.shell.wording import counted, gold, times
+from pages.team.presenter import profile
+from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import Inducement, OwnedSkill
+from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
+from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet
+
+#: The kinds of players who were hired for one match.
+HIRED_KINDS = ("star", "mercenary")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing that a side has: its name, a line of figures and skills, what it does, and how many boxes there are to tick."""
+
+    name: str
+    effect: str = ""
+    line: str = ""
+    boxes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NoteGroup:
+    """Things of one kind."""
+
+    title: str
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheetSide:
+    """One half of the sheet."""
+
+    side: str
+    team: str
+    coach: str
+    #: What is told in a figure: its name, the figure, and how many boxes there are to tick.
+    figures: tuple[tuple[str, str, int], ...]
+    groups: tuple[NoteGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """Everything that applies to one match, for the table."""
+
+    title: str
+    under: str
+    applies: tuple[Note, ...]
+    sides: tuple[MatchSheetSide, MatchSheetSide]
+    turns: range
+
+
+def match_sheet(here: MatchContext) -> MatchSheet | None:
+    """The sheet of a match that has kicked off; None before."""
+    kick_off = kick_off_of(here.match) if here.match is not None else None
+    if kick_off is None:
+        return None
+    season, fixture = here.season, here.fixture
+    return MatchSheet(
+        title=_("{home} v {away}").format(home=fixture.home.name, away=fixture.away.name),
+        under=f"{season.league.name}, {season.name}, {str(fixture.round)[:1].lower()}{str(fixture.round)[1:]}",
+        applies=tuple(_applies(here, kick_off)),
+        sides=(_side(here, kick_off, "home"), _side(here, kick_off, "away")),
+        turns=range(1, here.rules.pitch.turns_per_half + 1),
+    )
+
+
+def _applies(here: MatchContext, kick_off: KickOff) -> Iterator[Note]:
+    """What holds for both sides: the weather, who kicks, and what the steps of modules settled."""
+    rules, weather, kicking = here.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
+    if weather.row:
+        row = rules.table("weather").named(weather.row)
+        yield Note(_("Weather: {weather}").format(weather=row.name), row.effect)
+    if kicking in SIDES:
+        yield Note(_("{team} kicks").format(team=here.team(kicking).name))
+    for step in rules.sequence("pre_match"):
+        so_far = StepSoFar(step, kick_off=kick_off, state="done")
+        yield from (Note(name, effect) for name, effect in step_page(step.step).on_sheet(so_far, here, rules))
+
+
+def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:
+    sheet, rules = kick_off.sheet(side), here.rules
+    groups = (
+        (_("Hired players"), [_player(player, rules) for player in sheet.players if player.kind in HIRED_KINDS]),
+        (_("Inducements"), [note for hired in sheet.hired for note in _hired(hired, rules)]),
+        (
+            _("Prayers to Nuffle"),
+            [
+                Note(rules.prayer(prayer).name, rules.prayer(prayer).effect, boxes=1)
+                for prayer in kick_off.of(PrayersHeard).of(side)
+            ],
+        ),
+    )
+    return MatchSheetSide(
+        side=_("Home") if side == "home" else _("Away"),
+        team=here.team(side).name,
+        coach=here.present(side).coach or "",
+        figures=tuple(_figures(sheet, kick_off.fan_factor(side))),
+        groups=tuple(NoteGroup(title, tuple(notes)) for title, notes in groups if notes),
+    )
+
+
+def _figures(sheet: TeamSheet, fan_factor: int) -> Iterator[tuple[str, str, int]]:
+    journeymen = sum(player.kind == "journeyman" for player in sheet.players)
+    players = counted(len(sheet.players), "player")
+    yield (
+        _("Available"),
+        _("{players}, {n} journeymen").format(players=players, n=journeymen) if journeymen else players,
+        0,
+    )
+    yield _("Current value"), gold(sheet.current_team_value), 0
+    yield _("Re-rolls"), str(sheet.rerolls), sheet.rerolls
+    yield _("Apothecary"), str(sheet.apothecary) if sheet.apothecary else _("no"), sheet.apothecary
+    yield _("Fan factor"), str(fan_factor), 0
+    yield _("Coaches, cheerleaders"), f"{sheet.assistant_coaches}, {sheet.cheerleaders}", 0
+    if sheet.special_rules:
+        yield _("Special rules"), ", ".join(sheet.special_rules), 0
+
+
+def _player(player: SheetPlayer, rules: Ruleset) -> Note:
+    """Somebody who was hired to play; the box is for their own rule."""
+    line = _line(player, rules)
+    rule = rules.star(player.position).special_rule if player.kind == "star" and player.position else None
+    name = f"{player.number} {player.name}"
+    return Note(name, f"{rule.name}: {rule.summary}", line, boxes=1) if rule else Note(name, line=line)
+
+
+def _line(player: SheetPlayer, rules: Ruleset) -> str:
+    """Characteristics and skills in one line."""
+    stats = (
+        [f"{stat.label} {stat.value}" for stat in profile(player.characteristics, rules)]
+        if player.characteristics
+        else []
+    )
+    return "; ".join(each for each in (", ".join(stats), _skills(player.skills, rules)) if each)
+
+
+def _skills(skills: tuple[OwnedSkill, ...], rules: Ruleset) -> str:
+    return ", ".join(rules.label(held) for held in skills)
+
+
+def _hired(hired: Hired, rules: Ruleset) -> Iterator[Note]:
+    """A line of what was bought, with a box for each use."""
+    one = rules.inducement(hired.inducement)
+    name = times(hired.count, one.name)
+    yield Note(name, one.effect, _staff_line(one, rules), boxes=hired.count * one.uses.count if one.uses else 0)
+    for spell in one.spells:
+        yield Note(spell.name, spell.effect, spell.when)
+
+
+def _staff_line(one: Inducement, rules: Ruleset) -> str:
+    if one.profile is None:
+        return ""
+    stats = ", ".join(f"{stat.label} {stat.value}" for stat in profile(one.profile.characteristics, rules))
+    return f"{stats}; {_skills(one.profile.skills, rules)}"
