@@ -29,7 +29,7 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
     g.cheerleaders[side], g.assistants[side] = sheet.cheerleaders, sheet.assistant_coaches
     g.corrupt[side] = 1 if BRIBERY_AND_CORRUPTION in map(slug, sheet.special_rules) else 0
     g.undeath[side], g.plague[side] = undeath(g.rules, sheet), plague(g.rules, sheet)
-    for hired in sheet.hired:
+    for hired in sheet.at_hand:
         hire(g, side, hired)
     primary = g.rules.primary(sheet.roster)
     for p, listed in zip(team, sheet.players, strict=True):

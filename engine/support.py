@@ -139,7 +139,7 @@ def _on_sheet(sheet: TeamSheet, ruleset: Ruleset) -> Iterator[NotPlayed]:
     for name in sheet.special_rules:
         if name not in rules or not _plays(rules[name]):
             yield _missing("special rule", name, sheet.team)
-    for hired in sheet.hired:
+    for hired in sheet.at_hand:
         if hired.inducement not in known.INDUCEMENTS:
             yield _missing("inducement", hired.inducement, sheet.team)
 

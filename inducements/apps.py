@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -5,3 +7,7 @@ class InducementsConfig(AppConfig):
     name = "inducements"
     verbose_name = "What a team may hire for one match"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """The steps of this app are registered."""
+        import_module("inducements.steps.shopping")

@@ -1,7 +1,6 @@
 """What a team may have and what it costs (p.30-35), and who may be hired for it (p.38, 89-95). Money is in gold pieces."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable
 
 from rulebook.lookups import Lookups
 from rulebook.shapes.contents import Availability, Inducement, OwnedSkill, Position, PositionLimit, Roster, Star
@@ -9,16 +8,6 @@ from rulebook.shapes.numbers import Draft, Pitch
 
 #: The special rules that a coach chose at the draft, by name: one ("Favoured of Khorne"), several, or none.
 Chosen = str | Iterable[str] | None
-
-#: The moment of buying: what has it among its moments wants dice, cards or a name before it is bought.
-WHEN_BOUGHT = "pre_game:inducements"
-
-
-class OnOffer(NamedTuple):
-    """An Inducement and what one of it costs a team."""
-
-    inducement: Inducement
-    price: int
 
 
 class Drafting(Lookups):
@@ -116,16 +105,14 @@ class Drafting(Lookups):
     def inducement_price(self, inducement: str | Inducement, roster: str | Roster, chosen: Chosen = None) -> int | None:
         """The price of one for this team; None where it depends on what is hired (p.89)."""
         one = inducement if isinstance(inducement, Inducement) else self.inducement(inducement)
-        rules = self.special_rules(roster, chosen)
+        return self.price_for(one, self.roster(roster).id, self.special_rules(roster, chosen))
+
+    def price_for(self, one: Inducement, roster: str, rules: Collection[str]) -> int | None:
+        """The price of one for a team of this roster (its id) that meets these special rules; None where it depends on what is hired (p.89)."""
         for override in one.cost_overrides:
-            if override.rule in rules or override.roster == self.roster(roster).id:
+            if override.rule in rules or override.roster == roster:
                 return override.cost
         return one.cost
-
-    def inducements_on_offer(self, roster: str | Roster, chosen: Chosen = None) -> tuple[OnOffer, ...]:
-        """The Inducements that this team simply pays for: at one price, with no dice to roll and nobody to name when they are bought (p.89)."""
-        priced = ((one, self.inducement_price(one, roster, chosen)) for one in self.inducements_for(roster, chosen))
-        return tuple(OnOffer(one, price) for one, price in priced if price is not None and WHEN_BOUGHT not in one.phase)
 
     def mercenary_price(self, roster: str | Roster, position: str | Position, extra_skills: int = 0) -> int:
         """A Mercenary's price for one match: the position's and a surcharge, and more for an extra Primary skill (p.91)."""

@@ -215,8 +215,8 @@ class Lookups:
 
     @cached_property
     def playing_staff(self) -> frozenset[str]:
-        """The Inducements who may take the pitch themselves (p.93)."""
-        return frozenset(inducement.id for inducement in self.inducements if inducement.profile is not None)
+        """The staff who may take the pitch themselves (p.93)."""
+        return frozenset(one.id for one in self.inducements if one.profile is not None and one.kind != "player")
 
     @cached_property
     def healers(self) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from matches.models import Match, StepAnswer
 from matches.selectors import BOTH, rules_for
 from rulebook.shapes.sheets import KickOff, other
+from rulebook.shop.hiring import name_of
 from teams.actions import append, append_corrections
 from teams.history.journal import Row, effective
 from teams.history.kick_off import InducementsBought, Purchase
@@ -20,10 +21,7 @@ def enter_purchases(match: Match, kick_off: KickOff) -> None:
         amount = kick_off.from_treasury(side)
         if not amount:
             continue
-        bought = tuple(
-            Purchase(rules.inducement(each.inducement).name, each.count, each.price)
-            for each in kick_off.sheet(side).hired
-        )
+        bought = tuple(Purchase(name_of(each, rules), each.count, each.price) for each in kick_off.sheet(side).hired)
         opponent = teams[other("home" if side == "home" else "away")].name
         entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=bought)
         choice = StepAnswer.objects.select_related("by").get(

@@ -3,14 +3,13 @@
 Requests name their side; a match has one sequence before the kick-off, which both coaches see.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
 from matches.steps.advancing import AnswerUnreadable
-from matches.steps.buying import spending
 from matches.steps.registry import before_step
 from rulebook.procedure import Choice, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
@@ -94,9 +93,11 @@ def journeymen_problems(positions: Sequence[str], needed: int, answer: Any) -> l
     return [] if right else [AnswerUnreadable()]
 
 
-def journeymen_of(team: TeamState, match: str, positions: Sequence[str]) -> tuple[Player, ...]:
-    """Journeymen for one match, each with a shirt that nobody wears."""
-    numbers = team.free_numbers()
+def journeymen_of(
+    team: TeamState, match: str, positions: Sequence[str], *, shirts: Iterator[int] | None = None, there: int = 0
+) -> tuple[Player, ...]:
+    """Journeymen for one match, each with a shirt that nobody wears. ``there`` of them are with the team already."""
+    numbers = shirts or team.free_numbers()
     return tuple(
         Player(
             id=f"j{match}.{count}",
@@ -105,15 +106,8 @@ def journeymen_of(team: TeamState, match: str, positions: Sequence[str]) -> tupl
             position=position,
             kind="journeyman",
         )
-        for count, position in enumerate(positions, start=1)
+        for count, position in enumerate(positions, start=there + 1)
     )
-
-
-@before_step("inducements")
-def inducements(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
-    """The lower side in current team value, journeymen counted, has its petty cash, and both have bought where their season lets them (page 38)."""
-    kick_off = yield from spending(kick_off, {"home": setting.home, "away": setting.away}, rules)
-    return kick_off
 
 
 @before_step("prayers")
@@ -123,7 +117,9 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
     nuffle = rules.prayers
     assert nuffle is not None
     for side in SIDES:
-        count = nuffle.count(worth_on_the_day(kick_off.sheet(side)), worth_on_the_day(kick_off.sheet(other(side))))
+        count = nuffle.count(
+            worth_on_the_day(kick_off.sheet(side), rules), worth_on_the_day(kick_off.sheet(other(side)), rules)
+        )
         if not count:
             continue
         wished = yield Choice("pray", options=partial(dict, count=count), problems=yes_or_no, default=True, side=side)
@@ -137,9 +133,10 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
     return kick_off.settling(PrayersHeard(heard=heard))
 
 
-def worth_on_the_day(sheet: TeamSheet) -> int:
+def worth_on_the_day(sheet: TeamSheet, rules: Ruleset) -> int:
     """Current team value with the inducements bought for this match: what says who is the underdog (page 38 and its commentary)."""
-    return sheet.current_team_value + sum(hired.price for hired in sheet.hired)
+    counted = sheet.hired if rules.edition.stars.lost_price_counts else sheet.at_hand
+    return sheet.current_team_value + sum(hired.price for hired in counted)
 
 
 @before_step("kicking_team")

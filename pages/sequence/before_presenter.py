@@ -151,7 +151,7 @@ def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> Pe
     )
     if not cash:
         return PettyPresenter(lines, (_("Both teams have the same value, so neither gets petty cash."),))
-    worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side)) for side in SIDES}
+    worth: dict[str, int] = {side: worth_on_the_day(kick_off.sheet(side), context.rules) for side in SIDES}
     said = [
         _("{team} is the underdog and may spend this on inducements. The rest is lost at the kick-off.").format(
             team=context.team(low).name

@@ -18,6 +18,8 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
 from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, PrayersHeard, Weather
 from rulebook.shapes.sheets import SIDES, KickOff, other
+from rulebook.shop.basket import read_basket
+from rulebook.shop.hiring import name_of
 
 
 @presents_step("fans")
@@ -104,14 +106,7 @@ class WhatToBuy(QuestionPage):
         return {id: whole_number(count, what="inducements") for id, count in typed.items() if count}
 
     def chosen(self, request: Choice, value: Any) -> str:
-        offers = request.options()["lines"]
-        price = sum(offer["price"] * value.get(offer["id"], 0) for offer in offers)
-        bought = [times(value[offer["id"]], offer["name"]) for offer in offers if value.get(offer["id"])]
-        return (
-            _("buys {goods} for {gold} gp").format(goods=", ".join(bought), gold=gold(price))
-            if bought
-            else _("buys nothing")
-        )
+        return _("has filled its basket") if read_basket(value) else _("buys nothing")
 
 
 @presents_step("prayers")
@@ -238,7 +233,7 @@ def bought_sentences(context: MatchContext, rules: Ruleset, kick_off: KickOff) -
         price, treasury = sum(each.price for each in hired), kick_off.from_treasury(side)
         paid = [_("{gold} gp of petty cash").format(gold=gold(price - treasury))] if price > treasury else []
         paid += [_("{gold} gp from the treasury").format(gold=gold(treasury))] if treasury else []
-        names = ", ".join(times(each.count, rules.inducement(each.inducement).name) for each in hired)
+        names = ", ".join(times(each.count, name_of(each, rules)) for each in hired)
         told.append(
             _("{side} bought {names} for {paid}.").format(
                 side=context.team(side).name, names=names, paid=_(" and ").join(paid)

@@ -36,6 +36,8 @@ def inducement_form(options: Mapping[str, Any], typed: Mapping[str, str]) -> Ind
     petty_cash, treasury = options["petty_cash"], options["treasury"]
     goods = []
     for line in options["lines"]:
+        if line["refused"] is not None and line["refused"]["code"] != "too_dear":
+            continue
         paid_for = (petty_cash + treasury) // line["price"]
         most = paid_for if line["most"] is None else min(line["most"], paid_for)
         sent = typed.get(f"count-{line['id']}", "")

@@ -25,7 +25,7 @@ class NoApothecaryLeft(Refusal):
 
 def hired_healers(sheet: TeamSheet, rules: Ruleset) -> int:
     """How many apothecaries were bought for the match."""
-    return sum(hired.count for hired in sheet.hired if hired.inducement in rules.healers)
+    return sum(hired.count for hired in sheet.at_hand if hired.inducement in rules.healers)
 
 
 def treatable(player: SheetPlayer, sheet: TeamSheet, rules: Ruleset) -> bool:

@@ -10,7 +10,7 @@ from rulebook.shapes.sheets import KickOff, MatchReport, Raised, SheetPlayer, Si
 def participants(sheet: TeamSheet, rules: Ruleset, raised: Iterable[Raised] = ()) -> dict[str, SheetPlayer]:
     """The players by id; those without a line on the sheet have the one in the book."""
     found = {player.id: player for player in sheet.players}
-    for hired in sheet.hired:
+    for hired in sheet.at_hand:
         if hired.inducement in rules.playing_staff:
             one = rules.inducement(hired.inducement)
             found[one.id] = SheetPlayer(id=one.id, number=0, name=one.name, position="", kind="star")

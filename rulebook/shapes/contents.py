@@ -257,6 +257,8 @@ class Star(Content, frozen=True):
     mega_star: bool
     pair: Pair | None
     source: str
+    #: A league does not let the star play.
+    banned: bool = False
 
     def __hash__(self) -> int:
         return hash((self.id, self.cost))
@@ -300,7 +302,10 @@ class Spell(Content, frozen=True):
 
 
 class Inducement(Content, frozen=True):
-    """Help that may be hired for one match. A `max` of None is no limit; a `cost` of None varies with what is hired."""
+    """Help that may be hired for one match. A `max` of None is no limit; a `cost` of None varies with what is hired.
+
+    ``named``: there is one in the world, so that two teams cannot both have it in a league (p.91-95). One of the kind "player" takes the pitch.
+    """
 
     id: str
     name: str
@@ -320,6 +325,7 @@ class Inducement(Content, frozen=True):
     gains: tuple[OwnedSkill, ...] = ()
     profile: Profile | None = None
     spells: tuple[Spell, ...] = ()
+    named: bool = False
 
 
 # --- Sequences ----------------------------------------------------------------------------------------------------

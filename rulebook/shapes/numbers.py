@@ -109,11 +109,18 @@ class Mercenaries(Content, frozen=True):
 
 
 class StarNumbers(Content, frozen=True):
-    """How many Star Players a team may hire for a match; what a pair counts for."""
+    """How many Star Players a team may hire for a match, mega-stars among them (None: no limit of their own); what a pair counts for.
+
+    ``hired_by_both``: what becomes of somebody with a name whom both sides hire, and whether the price that was paid for nothing counts when the underdog
+    is determined.
+    """
 
     max: int
+    mega_max: int | None
     pair_choices: int
     pair_places: int
+    hired_by_both: Literal["neither", "both"]
+    lost_price_counts: bool
     where: str
 
 

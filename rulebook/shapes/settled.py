@@ -67,9 +67,10 @@ class Weather(Settled, frozen=True, kw_only=True):
 
 @settles("inducements")
 class PettyCash(Settled, frozen=True, kw_only=True):
-    """The petty cash of each side in gold pieces, whether it was spent or not (BB2020 p. 38)."""
+    """The petty cash of each side in gold pieces, whether it was spent or not (BB2020 p. 38), and what else it had to spend that is not its treasury's."""
 
     gold: dict[str, int] = {}
+    besides: dict[str, int] = {}
 
 
 @settles("prayers")

@@ -47,11 +47,19 @@ class SheetPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hired(msgspec.Struct, frozen=True):
-    """An inducement bought for one match, ``count`` times, for ``price`` gold pieces in all."""
+    """An inducement hired for one match, ``count`` times, for ``price`` gold pieces in all.
+
+    ``who`` is the star or the position of a mercenary, ``name`` what it is called, ``players`` are the ids of those of the sheet who came with it. ``lost``: both
+    sides hired it, so that neither has it; the price is paid all the same (BB2020 p. 91).
+    """
 
     inducement: str
     count: int = 1
     price: int = 0
+    who: str = ""
+    name: str = ""
+    players: tuple[str, ...] = ()
+    lost: bool = False
 
 
 class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +79,11 @@ class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
     team_value: int = 0
     current_team_value: int = 0
     hired: tuple[Hired, ...] = ()
+
+    @property
+    def at_hand(self) -> tuple[Hired, ...]:
+        """What was hired and is there: without what both sides hired and neither has."""
+        return tuple(hired for hired in self.hired if not hired.lost)
 
     def player(self, id: str) -> SheetPlayer | None:
         return next((player for player in self.players if player.id == id), None)
@@ -106,9 +119,9 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
         return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).fans
 
     def from_treasury(self, side: str) -> int:
-        """What one side paid for its inducements beyond its petty cash, in gold pieces (BB2020 p. 38)."""
-        price = sum(hired.price for hired in self.sheet(side).hired)
-        return max(0, price - self.of(PettyCash).gold.get(side, 0))
+        """What one side paid for its inducements beyond its petty cash and other gifts, in gold pieces (BB2020 p. 38)."""
+        price, cash = sum(hired.price for hired in self.sheet(side).hired), self.of(PettyCash)
+        return max(0, price - cash.gold.get(side, 0) - cash.besides.get(side, 0))
 
     @property
     def attendance(self) -> int:

@@ -150,3 +150,9 @@ def entry_of(progress: Progress[None], kind: type) -> Any:
 def report(**fields: Any) -> SideReport:
     """One side of a report."""
     return msgspec.convert(fields, SideReport)
+
+
+def facts_of(kick_off: KickOff, report: MatchReport, side: Side = "home", match: str = "7") -> Facts:
+    """This match as one side's sequence sees it."""
+    home, away = kick_off.home.team, kick_off.away.team
+    return Facts(match=match, side=side, home=home, away=away, kick_off=kick_off, report=report)

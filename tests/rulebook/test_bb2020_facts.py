@@ -14,7 +14,7 @@ def test_how_much_of_everything_there_is() -> None:
     traits = sum(skill.is_trait for skill in RULES.skills)
     assert (len(RULES.rosters), len(RULES.stars), len(RULES.skills), traits) == (30, 67, 95, 35)
     assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (22, 20, 198)
-    assert len(set(RULES.register) - reading.common_options()) == 25
+    assert len(set(RULES.register) - reading.common_options()) == 28
 
 
 def test_five_categories_of_twelve_skills() -> None:
