@@ -216,7 +216,9 @@ class Lookups:
     @cached_property
     def playing_staff(self) -> frozenset[str]:
         """The staff who may take the pitch themselves (p.93)."""
-        return frozenset(one.id for one in self.inducements if one.profile is not None and one.kind != "player")
+        return frozenset(
+            one.id for one in self.inducements if one.profile is not None and one.kind not in ("player", "built")
+        )
 
     @cached_property
     def healers(self) -> frozenset[str]:

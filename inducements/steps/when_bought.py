@@ -9,6 +9,7 @@ import msgspec
 from matches.steps.before import Setting, journeymen_of, journeymen_problems
 from rulebook.procedure import Choice, Procedure, Roll
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.settled import FairWeatherFans
 from rulebook.shapes.sheets import Hired, KickOff, Side
 from teams.history.values import player_sheet
 
@@ -71,3 +72,14 @@ def riotous_rookies(
     )
     sheet = msgspec.structs.replace(sheet, players=(*sheet.players, *come), hired=named)
     return msgspec.structs.replace(kick_off, **{side: sheet})
+
+
+@when_bought("cavorting-nurglings")
+def cavorting_nurglings(
+    hired: Hired, kick_off: KickOff, side: Side, setting: Setting, rules: Ruleset
+) -> Procedure[KickOff]:
+    """Each swarm has brought one fan more for this match (Death Zone); their cheering counts at the table."""
+    count = dict(kick_off.of(FairWeatherFans).count)
+    count[side] = count.get(side, 0) + hired.count
+    yield from ()
+    return kick_off.settling(FairWeatherFans(count=count))

@@ -8,7 +8,7 @@ from itertools import combinations
 from rulebook.pack.edition import FILES, Fault, Pack
 from rulebook.policies.advancement import SpendPoints
 from rulebook.policies.upkeep import ExpensiveMistakes
-from rulebook.shapes.contents import Characteristics, OwnedSkill, Roster, Skill
+from rulebook.shapes.contents import Built, Characteristics, OwnedSkill, Roster, Skill
 from rulebook.shapes.options import Option
 from rulebook.shapes.tables import Table
 
@@ -163,9 +163,28 @@ def _inducements(pack: Pack) -> Iterator[Fault]:
             "inducements", f"{path}.counts_towards", filter(None, [inducement.counts_towards]), known, "inducement"
         )
         yield from _owned(pack, "inducements", path, inducement.gains)
+        if inducement.built:
+            yield from _built(pack, f"{path}.built", inducement.built, rules)
         if inducement.profile:
             yield from _owned(pack, "inducements", f"{path}.profile", inducement.profile.skills)
             yield from _bounded(pack, "inducements", f"{path}.profile", inducement.profile.characteristics)
+
+
+def _built(pack: Pack, path: str, built: Built, rules: set[str]) -> Iterator[Fault]:
+    """The skills, options and special rules of a mercenary who is built."""
+    categories = {category.id for category in pack.edition.categories}
+    skills = {skill.id for skill in pack.skills}
+    known = {one.id for one in pack.edition.characteristics}
+    for price in built.skills:
+        yield from _unknown("inducements", f"{path}.skills", [price.category], categories, "category")
+        yield from _unknown("inducements", f"{path}.skills", price.excluded, skills, "skill")
+        yield from _unknown("inducements", f"{path}.skills", price.several_for, rules, "special rule")
+    yield from _twice("inducements", f"{path}.options", [option.id for option in built.options])
+    for option in built.options:
+        yield from _unknown("inducements", f"{path}.options", option.any_of, rules, "special rule")
+        yield from _unknown("inducements", f"{path}.options", option.better, known, "characteristic")
+        yield from _unknown("inducements", f"{path}.options", option.loses, skills, "skill")
+        yield from _owned(pack, "inducements", f"{path}.options", option.gains)
 
 
 DICE = re.compile(r"(\d*)D(\d+)")

@@ -278,6 +278,8 @@ class Availability(Content, frozen=True):
     any_team: bool
     any_of: tuple[str, ...]
     needs_apothecary: bool = False
+    #: The tiers of rosters that may; any, where none is named.
+    tiers: tuple[int, ...] = ()
 
 
 class Profile(Content, frozen=True):
@@ -288,6 +290,10 @@ class Profile(Content, frozen=True):
 
     def __hash__(self) -> int:
         return hash((tuple(self.characteristics.items()), self.skills))
+
+    def has(self, skill: str) -> bool:
+        """True if they have the skill or trait of this id."""
+        return any(owned.skill == skill for owned in self.skills)
 
 
 class Spell(Content, frozen=True):
@@ -301,10 +307,48 @@ class Spell(Content, frozen=True):
     frog: Profile | None = None
 
 
+class SkillPrice(Content, frozen=True, rename={"excluded": "not"}):
+    """What a built mercenary pays for skills of a category: for ``one``, or for ``each`` of several (none: one is the most)."""
+
+    category: str
+    one: int
+    each: int | None = None
+    max: int | None = None
+    excluded: tuple[str, ...] = ()
+    #: Several only for teams with one of these special rules.
+    several_for: tuple[str, ...] = ()
+
+
+class BuildOption(Content, frozen=True):
+    """Something that a built mercenary may have beside skills: better or worse characteristics, traits. One of a group, of "package" and "mutation" say."""
+
+    id: str
+    name: str
+    cost: int
+    group: str
+    any_of: tuple[str, ...] = ()
+    better: dict[str, int] = {}
+    gains: tuple[OwnedSkill, ...] = ()
+    loses: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.cost))
+
+
+class Built(Content, frozen=True):
+    """How a mercenary is built: ``least`` options are taken, and no reduction takes the fee below ``floor`` gold pieces."""
+
+    least: int
+    floor: int
+    skills: tuple[SkillPrice, ...]
+    options: tuple[BuildOption, ...]
+
+
 class Inducement(Content, frozen=True):
     """Help that may be hired for one match. A `max` of None is no limit; a `cost` of None varies with what is hired.
 
-    ``named``: there is one in the world, so that two teams cannot both have it in a league (p.91-95). One of the kind "player" takes the pitch.
+    ``named``: there is one in the world, so that two teams cannot both have it in a league (p.91-95). One of the kind "player" takes the pitch; one that is
+    ``built`` is a mercenary whom the coach builds from options.
     """
 
     id: str
@@ -326,6 +370,7 @@ class Inducement(Content, frozen=True):
     profile: Profile | None = None
     spells: tuple[Spell, ...] = ()
     named: bool = False
+    built: Built | None = None
 
 
 # --- Sequences ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 from rulebook.shapes.refusals import Problem
 from rulebook.shop.basket import Item
 from rulebook.shop.checks import problems_of
-from rulebook.shop.hiring import MERCENARIES, STARS, Buyer, line_of, shares_of
+from rulebook.shop.hiring import MERCENARIES, STARS, Buyer, inducement_refusals, line_of, shares_of
 
 
 def catalogue(buyer: Buyer) -> dict[str, Any]:
@@ -20,6 +20,7 @@ def catalogue(buyer: Buyer) -> dict[str, Any]:
         "lines": list(_lines(buyer)),
         "stars": list(_stars(buyer)),
         "mercenaries": list(_mercenaries(buyer)),
+        "mercenary_types": list(_built_types(buyer)),
     }
 
 
@@ -38,7 +39,7 @@ def _refused(item: Item, buyer: Buyer) -> tuple[int, dict[str, Any] | None]:
 def _lines(buyer: Buyer) -> Iterator[dict[str, Any]]:
     rules = buyer.rules
     for one in rules.inducements:
-        if one.cost is None:
+        if one.cost is None or one.built is not None:
             continue
         price, refused = _refused(Item(id=one.id), buyer)
         limits = [share.limit for share in shares_of(one, 1, rules)]
@@ -97,3 +98,45 @@ def _mercenaries(buyer: Buyer) -> Iterator[dict[str, Any]]:
             "skills": [{"id": each.id, "name": each.name} for each in rules.skills_open(position, have, primary)],
             "refused": refused,
         }
+
+
+def _built_types(buyer: Buyer) -> Iterator[dict[str, Any]]:
+    """The types of mercenary that a coach builds, with every skill and option, its price, and whether this team may have it."""
+    rules, own = buyer.rules, set(buyer.sheet.special_rules)
+    for one in rules.inducements:
+        built, profile = one.built, one.profile
+        if built is None or profile is None or one.max == 0:
+            continue
+        yield {
+            "id": one.id,
+            "name": one.name,
+            "price": one.cost,
+            "floor": built.floor,
+            "most": one.max,
+            "effect": one.effect,
+            "characteristics": dict(profile.characteristics),
+            "has": [rules.label(held) for held in profile.skills],
+            "skills": [
+                {
+                    "category": rules.category(price.category).name,
+                    "one": price.one,
+                    "each": price.each,
+                    "among": [
+                        {"id": skill.id, "name": skill.name}
+                        for skill in rules.skills
+                        if skill.category == price.category
+                        and skill.id not in price.excluded
+                        and not profile.has(skill.id)
+                    ],
+                }
+                for price in built.skills
+            ],
+            "options": [
+                {
+                    "id": option.id, "name": option.name, "cost": option.cost, "group": option.group,
+                    "open": not option.any_of or bool(own & set(option.any_of)), "for": list(option.any_of),
+                }
+                for option in built.options
+            ],
+            "refused": next((each.as_dict() for each in inducement_refusals(one, buyer)), None),
+        }  # fmt: skip

@@ -12,12 +12,14 @@ from rulebook.shapes.contents import Availability, Inducement, OwnedSkill, Posit
 from rulebook.shapes.refusals import Problem, Unreadable
 from rulebook.shapes.sheets import Hired, SheetPlayer, TeamSheet
 from rulebook.shop.basket import Item
+from rulebook.shop.building import build_of
 from rulebook.shop.refusals import (
     ClosedHere,
     NoPositionLeft,
     NotForTeamsWith,
     NotOnOffer,
     OnlyForTeamsWith,
+    OnlyForTiers,
     OnlyWithApothecary,
     TooManyBought,
     TooManySkills,
@@ -90,7 +92,7 @@ class Line:
 
     def hired(self, players: tuple[SheetPlayer, ...]) -> Hired:
         """The line as the sheet of the kick-off has it."""
-        who = self.item.star or self.item.position
+        who = self.item.star or self.item.position or (self.item.id if self.item.skills or self.item.options else "")
         return Hired(
             self.item.id,
             self.item.count,
@@ -112,6 +114,8 @@ def line_of(item: Item, buyer: Buyer) -> Line:
             return _star(item, one, rules.star(item.star), buyer)
         if item.id == MERCENARIES:
             return _mercenary(item, one, rules.position(buyer.sheet.roster, item.position), buyer)
+        if one.built is not None:
+            return _built(item, one, buyer)
         if one.cost is None:
             return Line(item, one.name, problems=(NotOnOffer(inducement=one.name, team=buyer.sheet.team),))
     except Unreadable:
@@ -218,6 +222,27 @@ def _mercenary(item: Item, one: Inducement, position: Position, buyer: Buyer) ->
     )
 
 
+def _built(item: Item, one: Inducement, buyer: Buyer) -> Line:
+    rules = buyer.rules
+    build = build_of(one, item.skills, item.options, frozenset(buyer.sheet.special_rules), rules)
+    found: list[Problem] = [*inducement_refusals(one, buyer), *build.problems]
+    if item.star or item.position or item.count != 1:
+        found.append(NotOnOffer(inducement=one.name, team=buyer.sheet.team))
+    player = SheetPlayer(
+        id="mercenary", number=0, name=one.name, position="", kind="mercenary", value=build.price,
+        characteristics=build.characteristics, skills=build.skills,
+    )  # fmt: skip
+    return Line(
+        item,
+        f"{one.name} ({', '.join(build.named)})" if build.named else one.name,
+        price=buyer.price_today(one.id, build.price),
+        places=1,
+        shares=tuple(shares_of(one, 1, rules)),
+        problems=tuple(found),
+        players=(player,),
+    )
+
+
 # --- Limits -------------------------------------------------------------------------------------------------------
 
 
@@ -250,8 +275,11 @@ def inducement_refusals(one: Inducement, buyer: Buyer) -> Iterator[Problem]:
         return
     if one.availability.needs_apothecary and not buyer.rules.apothecary_allowed(buyer.sheet.roster):
         yield OnlyWithApothecary(name=one.name)
-    elif not one.availability.any_team:
+    elif not one.availability.any_team and one.availability.any_of:
         yield from _only_with(one.name, one.availability, buyer)
+    tiers = one.availability.tiers
+    if tiers and buyer.rules.roster(buyer.sheet.roster).tier not in tiers:
+        yield OnlyForTiers(name=one.name, tiers=" or ".join(map(str, tiers)))
 
 
 def _only_with(name: str, availability: Availability, buyer: Buyer) -> Iterator[Problem]:

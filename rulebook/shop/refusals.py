@@ -21,6 +21,12 @@ class OnlyForTeamsWith(Refusal):
     grantable = False
 
 
+class OnlyForTiers(Refusal):
+    code = "inducement_for_other_tiers"
+    sentence = "{name}: only for teams of tier {tiers}."
+    grantable = False
+
+
 class NotForTeamsWith(Refusal):
     code = "inducement_not_for_these_teams"
     sentence = "{name}: not for teams with {rules}."
@@ -71,5 +77,17 @@ class NoSuchOption(Refusal):
 
 class TooFewOptions(Refusal):
     code = "too_few_options"
-    sentence = "{name}: choose {least} skill or option at least."
+    sentence = "{name}: choose at least one skill or option."
+    grantable = False
+
+
+class OneOfAGroup(Refusal):
+    code = "one_mercenary_option_of_a_kind"
+    sentence = "{name}: {options} do not go together."
+    grantable = False
+
+
+class ChangesNothing(Refusal):
+    code = "mercenary_option_without_effect"
+    sentence = "{name}: {option} would change nothing."
     grantable = False

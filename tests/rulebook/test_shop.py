@@ -1,5 +1,6 @@
 """What may be hired for one match, at what price, and what is wrong with a basket (BB2020 p. 89-95)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from rulebook.shop.checks import basket_problems, lines_of
 from rulebook.shop.hiring import Buyer, Purse, arrivals
 from teams.history.values import team_sheet
 from tests.matches.scenes import man, team_of
+from tests.rulebook.on_offer import table
 
 RULES = Ruleset.of("bb2020")
 STAR, MERC = "star-players", "mercenary-players"
@@ -245,3 +247,8 @@ def test_what_the_catalogue_offers_may_be_bought_and_what_it_refuses_has_a_reaso
         found = basket_problems(who, [item])
         assert (line["refused"] or {}).get("code") == (found[0].code if found else None)
         assert line["price"] > 0 or line["refused"]
+
+
+def test_the_table_of_all_rosters_and_all_inducements_is_as_it_was_reviewed() -> None:
+    reviewed = (Path(__file__).parent / "golden" / "on_offer.tsv").read_text()
+    assert "\n".join(table()) + "\n" == reviewed, "python -m tests.rulebook.on_offer, and read the differences"
