@@ -56,9 +56,10 @@ def _missing(kind: str, what: str, whose: str) -> NotPlayed:
 
 
 def rules_in(folder: Path) -> list[Ruleset]:
-    """The rules of the edition in this folder with every installed module on, or those of a module with each of its editions; options at their
-    defaults. `BrokenPack` if it is neither."""
-    return [Ruleset(pack, settings(by_id(pack.options), {}, pack.edition.id)) for pack in reading.checked(folder)]
+    """The rules of the edition in this folder with every installed module on that is not for the table, or those of a module with each of its editions;
+    options at their defaults. `BrokenPack` if it is neither."""
+    packs = reading.checked(folder, for_play=True)
+    return [Ruleset(pack, settings(by_id(pack.options), {}, pack.edition.id)) for pack in packs]
 
 
 def unplayed(ruleset: Ruleset) -> list[NotPlayed]:

@@ -23,8 +23,16 @@ def with_all_modules(edition: str) -> Ruleset:
 
 
 def play_is_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """A warning for everything in an edition and its modules that the engine has no rule for: such a match is played at a table, and refused by the engine."""
-    return [warning for edition in editions() for warning in play_warnings(with_all_modules(edition))]
+    """A warning for everything in an edition and its modules that the engine has no rule for: such a match is played at a table, and refused by the engine.
+
+    Modules that are for the table alone are left out.
+    """
+    return [warning for edition in editions() for warning in play_warnings(with_modules_of_play(edition))]
+
+
+def with_modules_of_play(edition: str) -> Ruleset:
+    """The rules of an edition with every module switched on that the engine is meant to play."""
+    return Ruleset.of(edition, {module.id: True for module in modules_of(edition) if not module.head.at_the_table})
 
 
 def play_warnings(rules: Ruleset) -> Iterator[CheckMessage]:

@@ -37,6 +37,8 @@ class ModuleHead(Content, frozen=True):
     sentence: str
     source: str
     scope: Literal["season"] = "season"
+    #: The engine is not meant to play what it adds: it is played at the table.
+    at_the_table: bool = False
     #: Numbers of the edition that are different while the module is on.
     effects: tuple[Effect, ...] = ()
 

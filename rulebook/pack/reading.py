@@ -172,15 +172,18 @@ def _with_policies(edition: Any, tables: Any) -> Any:
     return found
 
 
-def checked(folder: Path) -> list[Pack]:
-    """What stands in this folder, read and checked: an edition with every installed module for it, or a module with each edition that it is for."""
+def checked(folder: Path, *, for_play: bool = False) -> list[Pack]:
+    """What stands in this folder, read and checked: an edition with every installed module for it, or a module with each edition that it is for.
+
+    ``for_play``: without the modules that are played at the table, unless it is one of them that is read.
+    """
     if not (folder / "module.json").is_file():
         edition = read_folder(folder, COMMON)
-        return [_with_all(edition, read_modules(MODULES))]
+        modules = read_modules(MODULES)
+        return [_with_all(edition, tuple(each for each in modules if not (for_play and each.head.at_the_table)))]
     module = read_module(folder)
-    return [
-        _with_all(read_folder(_folders()[edition], COMMON), read_modules(folder.parent)) for edition in module.editions
-    ]
+    others = (module,) if for_play else read_modules(folder.parent)
+    return [_with_all(read_folder(_folders()[edition], COMMON), others) for edition in module.editions]
 
 
 def _with_all(edition: Raw, modules: tuple[Module, ...]) -> Pack:
