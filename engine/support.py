@@ -1,6 +1,6 @@
 """What of an edition, and of a team sheet, the engine does not play. Nothing of it is ever played as if it did nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,16 +18,17 @@ from rulebook.shapes.contents import by_id
 from rulebook.shapes.numbers import SpecialRule
 from rulebook.shapes.options import settings
 from rulebook.shapes.refusals import Refusal
-from rulebook.shapes.settled import PrayersHeard, Weather
+from rulebook.shapes.settled import PrayersHeard, Weather, WeatherTable
 from rulebook.shapes.sheets import KickOff, TeamSheet
-from rulebook.shapes.tables import Row
+from rulebook.shapes.tables import Row, Table
 
 #: Why something is not played, where the engine knows it and leaves it out; everything else is simply unknown.
 LEFT_OUT = {"special-plays": "what the cards do stands in none of the books"}
 UNKNOWN = "no rule of it is known"
+#: Why the rows of a table are left out that says of itself that it is played at a table.
+AT_TABLE = "it is played at a table"
 #: Tables by id, with what their rows are to the engine.
 ROWS: dict[str, Register[Any]] = {
-    "weather": known.WEATHER,
     "kick_off_events": known.KICK_OFF_EVENTS,
     "injury": known.INJURIES,
     "injury_stunty": known.INJURIES,
@@ -48,11 +49,11 @@ class NotPlayed(Refusal):
     @property
     def left_out(self) -> bool:
         """True for what the engine knows and leaves out for a reason of its own."""
-        return self.facts["what"] in LEFT_OUT
+        return bool(self.facts["why"] != UNKNOWN)
 
 
-def _missing(kind: str, what: str, whose: str) -> NotPlayed:
-    return NotPlayed(kind=kind, what=what, whose=whose, why=LEFT_OUT.get(what, UNKNOWN))
+def _missing(kind: str, what: str, whose: str, why: str = UNKNOWN) -> NotPlayed:
+    return NotPlayed(kind=kind, what=what, whose=whose, why=LEFT_OUT.get(what, why))
 
 
 def rules_in(folder: Path) -> list[Ruleset]:
@@ -66,6 +67,7 @@ def unplayed(ruleset: Ruleset) -> list[NotPlayed]:
     """Everything in this edition that the engine does not play."""
     whose = ruleset.edition.name
     found = [*any_match(ruleset)]
+    found += [_missing("table", id, whose, AT_TABLE) for id in _tables_of_weather(ruleset)]
     found += [_missing("skill", skill.id, whose) for skill in ruleset.skills if skill.id not in BIT]
     stars = star_rules(ruleset)
     found += [
@@ -83,15 +85,28 @@ def any_match(ruleset: Ruleset) -> tuple[NotPlayed, ...]:
     """What the engine does not play of the tables that any match of this edition may roll on."""
     whose = ruleset.edition.name
     tables = {table.id: table for table in ruleset.pack.tables}
-    found = [_missing("table", id, whose) for id in TABLES if id not in tables]
-    for id, register in ROWS.items():
-        rows: Iterable[Row] = tables[id].rows if id in tables else ()
-        found += [_missing(register.kind, row.id, whose) for row in rows if row.id not in register]
+    weather = ruleset.edition.weather_table
+    found = [_missing("table", id, whose) for id in (weather or "weather", *TABLES) if id not in tables]
+    for id, register in {weather: known.WEATHER, **ROWS}.items():
+        if id in tables:
+            found += _unknown_rows(tables[id], register, whose)
     found += _casualties(ruleset, whose)
     found += [_missing("prayer", row.id, whose) for row in ruleset.prayer_rows if not _hears(ruleset, row)]
     bands = {letter for row in (tables["pass_range"].rows if "pass_range" in tables else ()) for letter in row["bands"]}
     found += [_missing("range of a pass", letter, whose) for letter in sorted(bands - {*BANDS, *NO_BANDS})]
     return tuple(found)
+
+
+def _unknown_rows(table: Table, register: Register[Any], whose: str) -> list[NotPlayed]:
+    why = AT_TABLE if table.values.get("at_table") else UNKNOWN
+    return [_missing(register.kind, row.id, whose, why) for row in table.rows if row.id not in register]
+
+
+def _tables_of_weather(ruleset: Ruleset) -> list[str]:
+    """The tables that a match may have its weather on in place of the season's, if its coaches agree."""
+    choices = ruleset.register["weather_table"].values if "weather_table" in ruleset.register else ()
+    tables = {table.id for table in ruleset.tables}
+    return [str(one.value) for one in choices if one.value in tables and one.value != ruleset.edition.weather_table]
 
 
 def _casualties(ruleset: Ruleset, whose: str) -> list[NotPlayed]:
@@ -150,8 +165,10 @@ def match_refused(ruleset: Ruleset, home: TeamSheet, away: TeamSheet, kick_off: 
     found = [*any_match(ruleset), *_on_sheet(home, ruleset), *_on_sheet(away, ruleset)]
     if kick_off is not None:
         whose = ruleset.edition.name
-        weather = kick_off.of(Weather).row
-        if weather and weather not in known.WEATHER:
+        weather, table = kick_off.of(Weather).row, kick_off.of(WeatherTable).table
+        if table not in ("", ruleset.edition.weather_table):
+            found.append(_missing("table", table, whose, AT_TABLE))
+        elif weather and weather not in known.WEATHER:
             found.append(_missing("weather", weather, whose))
         heard = {row.id for row in ruleset.prayer_rows}
         for prayers in kick_off.of(PrayersHeard).heard.values():

@@ -1,15 +1,23 @@
 """What results bring, and what is looked up on the day: League points, prizes, gold of an awarded fixture, the weather. Money is in gold pieces."""
 
 from rulebook.lookups import Lookups
-from rulebook.shapes.tables import Row
+from rulebook.shapes.settled import Weather, WeatherTable
+from rulebook.shapes.sheets import KickOff
+from rulebook.shapes.tables import Row, Table
 
 
 class Results(Lookups):
     """Results and the day of a match."""
 
-    def weather(self, two_d6: int) -> Row:
-        """The weather for the sum of the coaches' two D6 (p.37)."""
-        return self.table("weather").row(two_d6)
+    def weather_table(self, kick_off: KickOff | None = None) -> Table:
+        """The table that the weather is rolled on (p.37): the one that was settled for this match, otherwise the season's."""
+        settled = kick_off.of(WeatherTable).table if kick_off is not None else ""
+        return self.table(settled or self.edition.weather_table)
+
+    def weather(self, kick_off: KickOff) -> Row | None:
+        """The weather of a match as its table has it; None while none is settled."""
+        row = kick_off.of(Weather).row
+        return self.weather_table(kick_off).named(row) if row else None
 
     def league_points(self, outcome: str) -> int:
         """The League points of a win, a draw or a loss: the book's (p.98), or the competition's own."""

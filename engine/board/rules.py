@@ -25,11 +25,11 @@ NO_BANDS = ("T", "-")
 BAND_NAMES = ("quick", "short", "long", "long bomb")
 
 
-#: The tables without which no match can be played.
+#: The tables without which no match can be played, beside the one of the weather, which the edition names.
 TABLES = (
-    WEATHER, EVENTS, INJURY, INJURY_STUNTY, ARGUE, RANGES,
+    EVENTS, INJURY, INJURY_STUNTY, ARGUE, RANGES,
 ) = (
-    "weather", "kick_off_events", "injury", "injury_stunty", "argue_the_call", "pass_range",
+    "kick_off_events", "injury", "injury_stunty", "argue_the_call", "pass_range",
 )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ class Rules:
         self.free_concession = edition.concession.free_at_or_below
         self.usable = Usable(ruleset.pack.skills)
         self.options = ruleset.options
-        self.weather = looked_up(by_id[WEATHER], 12)
+        self.weather = looked_up(ruleset.weather_table(), 12)
         self.kick_off_events = looked_up(by_id[EVENTS], 12)
         self.injury = looked_up(by_id[INJURY], 24)
         self.injury_stunty = looked_up(by_id[INJURY_STUNTY], 24)

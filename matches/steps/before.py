@@ -60,11 +60,11 @@ def fans(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickO
 
 @before_step("weather")
 def weather(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
-    """Each coach has rolled one of the two dice of the weather (page 37)."""
+    """Each coach has rolled one of the two dice of the weather, on the table of this match (page 37)."""
     dice: tuple[int, ...] = ()
     for side in SIDES:
         dice += yield Roll(1, 6, "weather", side=side)
-    return kick_off.settling(Weather(row=rules.weather(sum(dice)).id, dice=dice))
+    return kick_off.settling(Weather(row=rules.weather_table(kick_off).row(sum(dice)).id, dice=dice))
 
 
 @before_step("journeymen")

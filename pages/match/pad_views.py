@@ -14,6 +14,7 @@ from matches.pure.pad_events import UnreadablePadEvent
 from matches.selectors import kick_off_of
 from pages.match.context import match_context
 from pages.match.pad_presenter import present_pad
+from pages.sequence.presenters import applies_here
 from teams.models import Coach
 
 #: The most that is read of one sending: two hundred taps of the longest names.
@@ -38,7 +39,8 @@ def pad(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
         (side, here.present(side), [each for each in shown["players"] if each["side"] == side])
         for side in shown["sides"]
     ]
-    return here.render(request, "matches/pad.html", {"pad": shown, "benches": benches})
+    applies = applies_here(kick_off, here)
+    return here.render(request, "matches/pad.html", {"pad": shown, "benches": benches, "applies": applies})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

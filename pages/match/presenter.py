@@ -25,9 +25,10 @@ from pages.match.timeline import Timeline, timeline_of
 from pages.report.presenter import ReportPresenter, present_report
 from pages.sequence.before_presenter import PettyPresenter, present_petty
 from pages.sequence.before_steps import bought_sentences, journeymen_sentence, petty_sentence
-from pages.sequence.presenters import step_name, step_page
+from pages.sequence.presenters import applies_here, step_name, step_page
 from pages.shell.league_context import TeamPresenter
 from pages.shell.shapes import RollPresenter, ScoreLine, StepPresenter
+from pages.shell.tables import TablePresenter, present_table
 from pages.shell.wording import EN_DASH, counted, value_k
 from rulebook.directions import isolated
 from rulebook.procedure import faces
@@ -75,7 +76,8 @@ class MatchPresenter:
     settled: list[str] = field(default_factory=list)
     fans: list[RollPresenter] = field(default_factory=list)
     weather: RollPresenter | None = None
-    weather_effect: str = ""
+    weather_table: TablePresenter | None = None
+    applies: list[tuple[str, str]] = field(default_factory=list)
     attendance: int = 0
     prayers: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
     report: ReportPresenter | None = None
@@ -152,11 +154,12 @@ def _add_outlook(shown: MatchPresenter, context: MatchContext, match: Match | No
 
 def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOff) -> None:
     """What was settled before the kick-off."""
-    rules, weather, kicking = context.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
-    if weather.row:
-        row = rules.table("weather").named(weather.row)
-        shown.weather = RollPresenter("", weather.dice, out=row.name)
-        shown.weather_effect = row.effect
+    rules, weather, kicking = context.rules, context.rules.weather(kick_off), kick_off.of(KickingTeam).side
+    if weather is not None:
+        shown.weather = RollPresenter("", kick_off.of(Weather).dice, out=weather.name)
+        table = rules.weather_table(kick_off)
+        shown.weather_table = present_table(table, weather) if table.values.get("at_table") else None
+    shown.applies = applies_here(kick_off, context)
     shown.attendance = kick_off.attendance
     shown.fans = [_fans(context, kick_off, side) for side in SIDES]
     shown.settled = [journeymen_sentence(context, rules, kick_off, side) for side in SIDES]

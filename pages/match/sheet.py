@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from matches.selectors import StepSoFar, kick_off_of
+from matches.selectors import kick_off_of
 from pages.match.context import MatchContext
-from pages.sequence.presenters import step_page
+from pages.sequence.presenters import applies_here
 from pages.shell.wording import counted, gold, times
 from pages.team.presenter import profile
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Inducement, OwnedSkill
-from rulebook.shapes.settled import KickingTeam, PrayersHeard, Weather
+from rulebook.shapes.settled import KickingTeam, PrayersHeard
 from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet
 
 #: The kinds of players who were hired for one match.
@@ -76,16 +76,11 @@ def match_sheet(here: MatchContext) -> MatchSheet | None:
 
 
 def _applies(here: MatchContext, kick_off: KickOff) -> Iterator[Note]:
-    """What holds for both sides: the weather, who kicks, and what the steps of modules settled."""
-    rules, weather, kicking = here.rules, kick_off.of(Weather), kick_off.of(KickingTeam).side
-    if weather.row:
-        row = rules.table("weather").named(weather.row)
-        yield Note(_("Weather: {weather}").format(weather=row.name), row.effect)
+    """What holds for both sides: who kicks, the weather, and what the steps of modules settled."""
+    kicking = kick_off.of(KickingTeam).side
     if kicking in SIDES:
         yield Note(_("{team} kicks").format(team=here.team(kicking).name))
-    for step in rules.sequence("pre_match"):
-        so_far = StepSoFar(step, kick_off=kick_off, state="done")
-        yield from (Note(name, effect) for name, effect in step_page(step.step).on_sheet(so_far, here, rules))
+    yield from (Note(name, effect) for name, effect in applies_here(kick_off, here))
 
 
 def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:

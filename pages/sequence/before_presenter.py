@@ -41,6 +41,8 @@ class BeforePresenter:
     request: Request | None
     moment: Moment | None
     petty: "PettyPresenter | None"
+    #: What holds during the match by what is settled so far, as name and effect.
+    applies: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,12 @@ def present_before(context: MatchContext, typed: Any) -> BeforePresenter:
         request=pending.pending if pending else None,
         moment=_moment(rows, steps, told),
         petty=present_petty(context, sheets, settled=bool(settled)) if context.rules.underdog else None,
+        applies=[
+            each
+            for step in steps
+            if step.kick_off is not None
+            for each in step_page(step.step.step).on_sheet(step, context, rules)
+        ],
     )
 
 

@@ -41,8 +41,13 @@ class WeatherStep(StepPage):
     title = gettext_lazy("Weather")
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
-        weather = _settled(so_far).of(Weather)
-        return [f"{sum(weather.dice)}: {rules.table('weather').named(weather.row).name}."]
+        kick_off = _settled(so_far)
+        weather = rules.weather(kick_off)
+        return [f"{sum(kick_off.of(Weather).dice)}: {weather.name}."] if weather else []
+
+    def on_sheet(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[tuple[str, str]]:
+        weather = rules.weather(_settled(so_far))
+        return [(weather.name, weather.effect)] if weather else []
 
 
 @presents_question("weather")

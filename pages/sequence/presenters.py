@@ -17,6 +17,7 @@ from pages.match.context import MatchContext
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
+from rulebook.shapes.sheets import KickOff
 from teams.history.state import TeamState
 
 #: The faces of one roll, and the sides of its dice.
@@ -164,6 +165,12 @@ def question_page(purpose: str) -> QuestionPage:
 def step_name(step: SequenceStep, rules: Ruleset) -> str:
     """What pages call this step."""
     return step_page(step.step).name(step, rules)
+
+
+def applies_here(kick_off: KickOff, context: MatchContext) -> list[tuple[str, str]]:
+    """What holds during this match by what its steps settled, as name and effect."""
+    steps = [StepSoFar(step, kick_off=kick_off, state="done") for step in context.rules.sequence("pre_match")]
+    return [each for step in steps for each in step_page(step.step.step).on_sheet(step, context, context.rules)]
 
 
 def name_of(name: str, rules: Ruleset) -> str:

@@ -283,6 +283,8 @@ def _rulings_named(pack: Pack) -> Iterator[Fault]:
 def _edition(pack: Pack) -> Iterator[Fault]:
     edition, tables = pack.edition, {table.id: table for table in pack.tables}
     named = {"concession.quit_table": edition.concession.quit_table}
+    if edition.weather_table:
+        named["weather_table"] = edition.weather_table
     for key, table in {**named, **{f"tables.{table}": table for table in NEEDED}}.items():
         if table not in tables:
             yield Fault("edition", f"$.{key}", f"unknown table {table!r}")

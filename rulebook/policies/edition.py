@@ -48,6 +48,8 @@ class Edition(Content, frozen=True, kw_only=True):
     extra_time: ExtraTime
     special_rules: tuple[SpecialRule, ...]
     sequences: dict[str, tuple[SequenceStep, ...]]
+    #: The table that the weather is rolled on, by its id; empty in an edition without weather.
+    weather_table: str = ""
 
     advancement: Advancement
     casualty: CasualtyRoll

@@ -57,9 +57,16 @@ class FairWeatherFans(Settled, frozen=True, kw_only=True):
     count: dict[str, int] = {}
 
 
+@settles("weather_table")
+class WeatherTable(Settled, frozen=True, kw_only=True):
+    """The table that the weather of this match is rolled on, by its id, where it is not the season's for every match (Death Zone)."""
+
+    table: str = ""
+
+
 @settles("weather")
 class Weather(Settled, frozen=True, kw_only=True):
-    """The weather, a row of the table "weather", and its dice (BB2020 p. 37)."""
+    """The weather, a row of the table that it was rolled on, and its dice (BB2020 p. 37)."""
 
     row: str = ""
     dice: tuple[int, ...] = ()

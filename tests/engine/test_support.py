@@ -16,12 +16,12 @@ from engine.__main__ import main
 from engine.board import registers
 from engine.board.dice import SealedDice
 from engine.board.registers import Register
-from engine.support import rules_in
+from engine.support import match_refused, rules_in
 from rulebook.pack.reading import HOME
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Refusal
-from rulebook.shapes.settled import PrayersHeard, Settled, Weather
+from rulebook.shapes.settled import PrayersHeard, Settled, Weather, WeatherTable
 from rulebook.shapes.sheets import Hired, KickOff, TeamSheet
 from tests.engine.scene import BB2020, team
 from tests.rulebook.module_folders import write_module
@@ -187,6 +187,24 @@ def test_what_was_settled_before_and_no_rule_knows_is_refused(settled: Settled) 
     kick_off = KickOff(home=team("home"), away=team("away")).settling(settled)
     with pytest.raises(NotPlayed):
         Game(team("home"), team("away"), BB2020, SealedDice(b"fog"), kick_off=kick_off)
+
+
+def test_a_season_with_another_table_of_weather_is_played_at_a_table() -> None:
+    winter = BB2020.with_options({"weather_tables": True, "weather_table": "weather_winter"})
+    named = {problem.facts["what"] for problem in supports(team("home"), winter)}
+    assert named == {"cold-winds", "freezing", "heavy-snow"}, "a blizzard is the rulebook's"
+    assert all(problem.left_out for problem in supports(team("home"), winter))
+
+
+def test_a_match_whose_coaches_agreed_on_another_table_is_played_at_a_table() -> None:
+    agreed = BB2020.with_options({"weather_tables": True})
+    assert supports(team("home"), agreed) == []
+    assert {"weather_winter", "weather_desert"} <= {problem.facts["what"] for problem in unplayed(agreed)}
+    for table, is_played in (("weather", True), ("weather_winter", False)):
+        kick_off = KickOff(home=team("home"), away=team("away")).settling(
+            WeatherTable(table=table), Weather(row="blizzard")
+        )
+        assert (match_refused(agreed, team("home"), team("away"), kick_off) == []) is is_played
 
 
 def test_several_unknown_things_are_refused_together() -> None:

@@ -45,7 +45,9 @@ def match(league: League) -> Match:
     )
     home = msgspec.structs.replace(kick_off.home, players=(*kick_off.home.players, star), hired=hired)
     prayed = PrayersHeard(heard={"home": (RULES.prayer_rows[0].id,)})
-    keep_sheets(match, with_(kick_off, home=home).settling(prayed, Weather(row=RULES.weather(2).id, dice=(1, 1))))
+    keep_sheets(
+        match, with_(kick_off, home=home).settling(prayed, Weather(row=RULES.weather_table().row(2).id, dice=(1, 1)))
+    )
     return match
 
 
@@ -90,7 +92,7 @@ def test_a_star_stands_with_characteristics_skills_and_their_own_rule(match: Mat
 
 def test_prayers_and_the_weather_stand_with_their_effects(match: Match) -> None:
     page = shown(match)
-    prayer, weather = RULES.prayer_rows[0], RULES.weather(2)
+    prayer, weather = RULES.prayer_rows[0], RULES.weather_table().row(2)
     assert prayer.name in side_of(page, 0) and prayer.effect in side_of(page, 0)
     assert prayer.name not in side_of(page, 1)
     assert weather.name in page and weather.effect in page

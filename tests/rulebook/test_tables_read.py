@@ -25,7 +25,7 @@ def read_by_code() -> set[str]:
 
 def read_by_policies(edition: Edition) -> set[str]:
     """The tables that the numbers of the edition name or hold, by fields whose name ends in ``table``."""
-    parts = [getattr(edition, name) for name in edition.__struct_fields__]
+    parts = [edition, *(getattr(edition, name) for name in edition.__struct_fields__)]
     fields = [
         (part, name) for part in parts for name in getattr(part, "__struct_fields__", ()) if name.endswith("table")
     ]
