@@ -1,6 +1,7 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ApiConfig(AppConfig):
     name = "api"
-    verbose_name = "interface for other programs"
+    verbose_name = _("interface for other programs")

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ConfigConfig(AppConfig):
@@ -6,4 +7,4 @@ class ConfigConfig(AppConfig):
 
     name = "config"
     label = "site_config"
-    verbose_name = "Site"
+    verbose_name = _("Site")

@@ -2,13 +2,14 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.checks import CheckMessage, register
+from django.utils.translation import gettext_lazy as _
 
 
 class PagesConfig(AppConfig):
     """Every server-rendered page: composes the apps below it, so that none of them looks up."""
 
     name = "pages"
-    verbose_name = "Pages"
+    verbose_name = _("Pages")
 
     def ready(self) -> None:
         register(_rules, "rules")

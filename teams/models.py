@@ -4,6 +4,7 @@ from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
 
 from teams.usernames import written_plainly
 
@@ -15,20 +16,20 @@ class Coach(AbstractUser):
         "username",
         max_length=150,
         unique=True,
-        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+        help_text=_("Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only."),
         validators=[UnicodeUsernameValidator(), written_plainly],
         error_messages={"unique": "A user with that username already exists."},
     )
     display_name = models.CharField(
-        max_length=60, blank=True, help_text="What others see. The user name is shown to nobody else."
+        max_length=60, blank=True, help_text=_("What others see. The user name is shown to nobody else.")
     )
     most_leagues = models.PositiveSmallIntegerField(
-        default=10, help_text="How many leagues this account may run as a commissioner."
+        default=10, help_text=_("How many leagues this account may run as a commissioner.")
     )
 
-    class Meta(AbstractUser.Meta):
-        verbose_name = "coach"
-        verbose_name_plural = "coaches"
+    class Meta:
+        verbose_name = _("coach")
+        verbose_name_plural = _("coaches")
         constraints = [
             models.UniqueConstraint(
                 Lower("username"),
@@ -46,8 +47,8 @@ class LoginLink(models.Model):
     """A link that logs one coach in, once. Only a hash of it is kept."""
 
     class Kind(models.TextChoices):
-        ADMIN = "admin", "printed when the site starts"
-        RESET = "reset", "sets a new password; made by a commissioner"
+        ADMIN = "admin", _("printed when the site starts")
+        RESET = "reset", _("sets a new password; made by a commissioner")
 
     coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="login_links")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -65,10 +66,11 @@ class AccessToken(models.Model):
     """A key with which another program acts for one coach. Only a hash of it is kept."""
 
     coach = models.ForeignKey(Coach, on_delete=models.CASCADE, related_name="access_tokens")
-    name = models.CharField(max_length=60, help_text="What it is for, in its owner's words.")
+    name = models.CharField(max_length=60, help_text=_("What it is for, in its owner's words."))
     token_hash = models.CharField(max_length=64, unique=True)
     password_hash = models.CharField(
-        max_length=64, help_text="A hash of the password that the account had: with another one the token is not good."
+        max_length=64,
+        help_text=_("A hash of the password that the account had: with another one the token is not good."),
     )
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_on = models.DateField(null=True, blank=True)
@@ -84,15 +86,15 @@ class Team(models.Model):
     """A team. Everything here but its name and coach is a projection of its history and can be rebuilt."""
 
     coach = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="teams")
-    coach_name = models.CharField(max_length=60, blank=True, help_text="Who plays it, where nobody has an account.")
+    coach_name = models.CharField(max_length=60, blank=True, help_text=_("Who plays it, where nobody has an account."))
     name = models.CharField(max_length=60)
     roster = models.CharField(max_length=60)
-    rules = models.JSONField(help_text="Edition, options and pack that the season is played by.")
+    rules = models.JSONField(help_text=_("Edition, options and pack that the season is played by."))
     kit = models.CharField(max_length=20, default="navy")
     trim = models.CharField(max_length=20, default="bone")
-    shield = models.CharField(max_length=20, blank=True, help_text="Left empty, it follows from the name.")
-    division = models.CharField(max_length=20, blank=True, help_text="How the shield is parted.")
-    charge = models.CharField(max_length=20, blank=True, help_text="What lies on the shield.")
+    shield = models.CharField(max_length=20, blank=True, help_text=_("Left empty, it follows from the name."))
+    division = models.CharField(max_length=20, blank=True, help_text=_("How the shield is parted."))
+    charge = models.CharField(max_length=20, blank=True, help_text=_("What lies on the shield."))
     created_at = models.DateTimeField(auto_now_add=True)
 
     #: The number of the newest row of the history; writers say which one they have seen.
@@ -109,7 +111,7 @@ class Team(models.Model):
     drawn = models.PositiveIntegerField(default=0)
     lost = models.PositiveIntegerField(default=0)
     open_match = models.CharField(max_length=40, blank=True)
-    retired = models.BooleanField(default=False, help_text="Plays no more: left out of lists, reachable still.")
+    retired = models.BooleanField(default=False, help_text=_("Plays no more: left out of lists, reachable still."))
 
     class Meta:
         ordering = ("name", "pk")
@@ -122,10 +124,10 @@ class HistoryRow(models.Model):
     """One row of a team's history. Never updated: a correction is a row that names the one it replaces, voids or follows."""
 
     class How(models.TextChoices):
-        ADDS = "adds"
-        REPLACES = "replaces"
-        VOIDS = "voids"
-        FOLLOWS = "follows"
+        ADDS = "adds", _("Adds")
+        REPLACES = "replaces", _("Replaces")
+        VOIDS = "voids", _("Voids")
+        FOLLOWS = "follows", _("Follows")
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="history")
     seq = models.PositiveIntegerField()
@@ -136,7 +138,7 @@ class HistoryRow(models.Model):
     match = models.CharField(max_length=40, blank=True)
     step = models.CharField(max_length=40, blank=True)
     by = models.ForeignKey(Coach, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    on_behalf = models.BooleanField(default=False, help_text="Written by a commissioner for the team.")
+    on_behalf = models.BooleanField(default=False, help_text=_("Written by a commissioner for the team."))
     reason = models.TextField(blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
@@ -172,14 +174,14 @@ class Player(models.Model):
     position = models.CharField(max_length=60)
     kind = models.CharField(max_length=20)
     status = models.CharField(max_length=20)
-    characteristics = models.JSONField(default=dict, help_text="By the ids of the edition; none: a dash.")
+    characteristics = models.JSONField(default=dict, help_text=_("By the ids of the edition; none: a dash."))
     skills = models.JSONField(default=list)
     value = models.IntegerField()
     earned = models.IntegerField()
     spent = models.IntegerField()
     niggling = models.SmallIntegerField(default=0)
     misses_next = models.BooleanField(default=False)
-    details = models.JSONField(help_text="The whole player as the fold has him.")
+    details = models.JSONField(help_text=_("The whole player, as the history makes them."))
 
     class Meta:
         ordering = ("team", "number", "key")

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class CountingChange(models.Model):
@@ -9,10 +10,12 @@ class CountingChange(models.Model):
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="counting_changes")
     number = models.PositiveSmallIntegerField()
-    before = models.JSONField(help_text="The options that were changed, and the order of the criteria, as they were.")
-    after = models.JSONField(help_text="The same as they are since.")
+    before = models.JSONField(
+        help_text=_("The options that were changed, and the order of the criteria, as they were.")
+    )
+    after = models.JSONField(help_text=_("The same as they are since."))
     since_round = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="The round that was being played; none before the first result."
+        null=True, blank=True, help_text=_("The round that was being played; none before the first result.")
     )
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

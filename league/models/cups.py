@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class ResultsCup(models.Model):
@@ -15,9 +16,9 @@ class ResultsCup(models.Model):
     organiser = models.CharField(max_length=80)
     first_day = models.DateField()
     last_day = models.DateField()
-    counting = models.JSONField(help_text="Points for a win, a draw and a loss, and the criteria in their order.")
-    report = models.JSONField(help_text="A league.naf.report.NafReport as plain data.")
-    digest = models.CharField(max_length=64, help_text="Of what the report said: the same report is known again.")
+    counting = models.JSONField(help_text=_("Points for a win, a draw and a loss, and the criteria in their order."))
+    report = models.JSONField(help_text=_("A league.naf.report.NafReport as plain data."))
+    digest = models.CharField(max_length=64, help_text=_("Of what the report said: the same report is known again."))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from teams.models import Team
 
@@ -11,16 +12,16 @@ class Decision(models.Model):
     """What a commissioner decided, with the reason that everybody may read. Rows are added, never changed: one is taken back by a later one."""
 
     class Kind(models.TextChoices):
-        POINTS = "points", "League points given or taken"
-        AVOIDED = "avoided", "a fixture avoided"
-        FINE = "fine", "a fine"
-        ANNULLED = "annulled", "a result that does not count in the table"
-        WALK_OVER = "walk_over", "a walk-over"
-        CONCEDED = "conceded", "a fixture given up"
-        LOST_BY_BOTH = "lost_by_both", "a fixture lost by both"
-        WITHDRAWN = "withdrawn", "a team that left"
-        EXTENDED = "extended", "a later deadline"
-        TAKEN_BACK = "taken_back", "a decision taken back"
+        POINTS = "points", _("League points given or taken")
+        AVOIDED = "avoided", _("a fixture avoided")
+        FINE = "fine", _("a fine")
+        ANNULLED = "annulled", _("a result that does not count in the table")
+        WALK_OVER = "walk_over", _("a walk-over")
+        CONCEDED = "conceded", _("a fixture given up")
+        LOST_BY_BOTH = "lost_by_both", _("a fixture lost by both")
+        WITHDRAWN = "withdrawn", _("a team that left")
+        EXTENDED = "extended", _("a later deadline")
+        TAKEN_BACK = "taken_back", _("a decision taken back")
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=20, choices=Kind.choices, default=Kind.POINTS)
@@ -30,14 +31,14 @@ class Decision(models.Model):
         blank=True,
         on_delete=models.CASCADE,
         related_name="decisions",
-        help_text="Whom it concerns; of a walk-over or a fixture given up, who has the win.",
+        help_text=_("The team it concerns; of a walk-over or a fixture given up, the winner."),
     )
     fixture = models.ForeignKey(
         "league.Fixture", null=True, blank=True, on_delete=models.SET_NULL, related_name="decisions"
     )
-    points = models.SmallIntegerField(default=0, help_text="League points.")
-    gold = models.PositiveIntegerField(default=0, help_text="Gold pieces that a fine takes.")
-    facts = models.JSONField(default=dict, blank=True, help_text="What only its kind knows.")
+    points = models.SmallIntegerField(default=0, help_text=_("League points."))
+    gold = models.PositiveIntegerField(default=0, help_text=_("Gold pieces that a fine takes."))
+    facts = models.JSONField(default=dict, blank=True, help_text=_("What only its kind knows."))
     reason = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -47,7 +48,7 @@ class Decision(models.Model):
         blank=True,
         on_delete=models.CASCADE,
         related_name="parts",
-        help_text="The withdrawal that this follows from.",
+        help_text=_("The withdrawal that this follows from."),
     )
     takes_back = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="taken_back_by"
@@ -71,13 +72,13 @@ class OfferedDate(models.Model):
     """A time at which one side could play a fixture, and what became of the offer. On record for when it comes to a dispute."""
 
     class State(models.TextChoices):
-        OPEN = "open", "offered"
-        AGREED = "agreed", "agreed"
-        DECLINED = "declined", "declined"
-        WITHDRAWN = "withdrawn", "withdrawn"
+        OPEN = "open", _("offered")
+        AGREED = "agreed", _("agreed")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="offered_dates")
-    side = models.CharField(max_length=10, help_text="Who offered it: home or away.")
+    side = models.CharField(max_length=10, help_text=_("Who offered it: home or away."))
     time = models.DateTimeField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -109,12 +110,12 @@ class Substitute(models.Model):
     coach = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="substituted"
     )
-    name = models.CharField(max_length=60, help_text="As he was called then, with or without an account.")
+    name = models.CharField(max_length=60, help_text=_("Their name at the time, with or without an account."))
     reason = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(
-        null=True, blank=True, help_text="When the coach took his place again, or another did."
+        null=True, blank=True, help_text=_("When the coach came back, or somebody else took over.")
     )
 
     class Meta:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from league.telling.kinds import KINDS, Kind, sentence_for
 
@@ -22,8 +23,10 @@ class Happening(models.Model):
     fixture = models.ForeignKey("league.Fixture", null=True, on_delete=models.SET_NULL, related_name="happenings")
     team = models.ForeignKey("teams.Team", null=True, on_delete=models.SET_NULL, related_name="happenings")
     by = models.ForeignKey(COACH, null=True, on_delete=models.SET_NULL, related_name="+")
-    quiet = models.BooleanField(default=False, help_text="Kept, but nobody was told: it said nothing new.")
-    once = models.CharField(max_length=120, blank=True, help_text="What is told once, however often it is looked for.")
+    quiet = models.BooleanField(default=False, help_text=_("Kept, but nobody was told: it said nothing new."))
+    once = models.CharField(
+        max_length=120, blank=True, help_text=_("What is told once, however often it is looked for.")
+    )
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -84,7 +87,7 @@ class MailWishes(models.Model):
     kinds = models.JSONField(default=list)
 
     class Meta:
-        verbose_name_plural = "mail wishes"
+        verbose_name_plural = _("mail wishes")
 
     def __str__(self) -> str:
         return f"{self.coach}, by e-mail: {', '.join(self.kinds) or 'nothing'}"
@@ -94,19 +97,19 @@ class Webhook(models.Model):
     """An address elsewhere that gets the notifications of a league."""
 
     class Shape(models.TextChoices):
-        JSON = "json", "JSON, signed"
-        DISCORD = "discord", "a Discord channel"
+        JSON = "json", _("JSON, signed")
+        DISCORD = "discord", _("a Discord channel")
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="webhooks")
     shape = models.CharField(max_length=10, choices=Shape.choices, default=Shape.JSON)
     url = models.CharField(max_length=500)
-    secret = models.CharField(max_length=80, help_text="What its messages are signed with.")
+    secret = models.CharField(max_length=80, help_text=_("What its messages are signed with."))
     kinds = models.JSONField(default=list)
     on = models.BooleanField(default=True)
     off_because = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=1)
     held_until = models.DateTimeField(
-        null=True, help_text="Nothing is sent to it before: it asked for a pause, or somebody is sending to it now."
+        null=True, help_text=_("Nothing is sent to it before: it asked for a pause, or somebody is sending to it now.")
     )
     by = models.ForeignKey(COACH, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -128,9 +131,9 @@ class Delivery(models.Model):
     """One happening to be sent to one address. ``due_at`` says when it is due; a sender claims it by comparing and setting ``tries``."""
 
     class State(models.TextChoices):
-        DUE = "due", "on its way"
-        SENT = "sent"
-        GIVEN_UP = "given_up", "given up"
+        DUE = "due", _("on its way")
+        SENT = "sent", _("Sent")
+        GIVEN_UP = "given_up", _("given up")
 
     happening = models.ForeignKey(Happening, on_delete=models.CASCADE, related_name="deliveries")
     coach = models.ForeignKey(COACH, null=True, on_delete=models.CASCADE, related_name="deliveries")
@@ -138,13 +141,13 @@ class Delivery(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.DUE)
     due_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
-    said = models.CharField(max_length=300, blank=True, help_text="What came of the last try.")
+    said = models.CharField(max_length=300, blank=True, help_text=_("What came of the last try."))
     at = models.DateTimeField(auto_now_add=True)
     done_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("-pk",)
-        verbose_name_plural = "deliveries"
+        verbose_name_plural = _("deliveries")
         constraints = [
             models.UniqueConstraint("happening", "coach", condition=~Q(coach=None), name="delivery_one_a_coach"),
             models.UniqueConstraint("happening", "webhook", condition=~Q(webhook=None), name="delivery_one_a_webhook"),

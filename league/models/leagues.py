@@ -5,6 +5,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from rulebook.directions import isolated
 from teams.models import Team
@@ -25,7 +26,7 @@ class League(models.Model):
         unique=True,
         null=True,
         blank=True,
-        help_text="The secret part of the link that lets a coach in; none where it is closed.",
+        help_text=_("The secret part of the link that lets a coach in; none where it is closed."),
     )
     staff_invitation = models.CharField(max_length=60, unique=True, null=True, blank=True)
     reader_invitation = models.CharField(max_length=60, unique=True, null=True, blank=True)
@@ -42,10 +43,10 @@ class Membership(models.Model):
     """What somebody is in one league."""
 
     class Role(models.TextChoices):
-        COMMISSIONER = "commissioner"
-        STAFF = "staff"
-        COACH = "coach"
-        READER = "reader"
+        COMMISSIONER = "commissioner", _("Commissioner")
+        STAFF = "staff", _("Staff")
+        COACH = "coach", _("Coach")
+        READER = "reader", _("Reader")
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="memberships")
     coach = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
@@ -64,25 +65,25 @@ class Season(models.Model):
     """One season of a league: its rules are pinned, its dice are sealed."""
 
     class Dice(models.TextChoices):
-        SITE = "site", "rolled here"
-        TABLE = "table", "rolled on the table and typed in"
+        SITE = "site", _("rolled here")
+        TABLE = "table", _("rolled on the table and typed in")
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(max_length=80)
-    rules = models.JSONField(help_text="Edition, options and pack version.")
+    rules = models.JSONField(help_text=_("Edition, options and pack version."))
     dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.SITE)
     secret = models.CharField(
-        max_length=64, help_text="The seed of the site's dice, in hexadecimal; shown when the season is over."
+        max_length=64, help_text=_("The seed of the site's dice, in hexadecimal; shown when the season is over.")
     )
-    seal = models.CharField(max_length=64, help_text="SHA-256 of the seed, published from the start.")
+    seal = models.CharField(max_length=64, help_text=_("SHA-256 of the seed, published from the start."))
     over = models.BooleanField(default=False)
     over_at = models.DateTimeField(null=True, blank=True)
     over_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     over_reason = models.CharField(
-        max_length=300, blank=True, help_text="Why it ended, where not everything was decided."
+        max_length=300, blank=True, help_text=_("Why it ended, where not everything was decided.")
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -117,13 +118,13 @@ class DraftForm(models.Model):
     """A draft in progress: a form, not a history. Once it is in the league it names the team that it became."""
 
     class State(models.TextChoices):
-        OPEN = "open", "being drafted"
-        SUBMITTED = "handed_in", "waits for approval"
-        RETURNED = "returned", "given back"
+        OPEN = "open", _("being drafted")
+        SUBMITTED = "handed_in", _("waits for approval")
+        RETURNED = "returned", _("given back")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="drafts")
     coach = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
-    coach_name = models.CharField(max_length=60, blank=True, help_text="Drafted for somebody without an account.")
+    coach_name = models.CharField(max_length=60, blank=True, help_text=_("Drafted for somebody without an account."))
     body = models.JSONField()
     version = models.PositiveIntegerField(default=1)
     kit = models.CharField(max_length=20, default="navy")
@@ -131,10 +132,10 @@ class DraftForm(models.Model):
     shield = models.CharField(max_length=20, blank=True)
     division = models.CharField(max_length=20, blank=True)
     charge = models.CharField(max_length=20, blank=True)
-    past = models.JSONField(default=list, blank=True, help_text="What it was before each of its last changes.")
+    past = models.JSONField(default=list, blank=True, help_text=_("What it was before each of its last changes."))
     state = models.CharField(max_length=20, choices=State.choices, default=State.OPEN)
     handed_in_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=300, blank=True, help_text="Why a commissioner gave it back.")
+    reason = models.CharField(max_length=300, blank=True, help_text=_("Why a commissioner gave it back."))
     returned_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -162,17 +163,17 @@ class Competition(models.Model):
     """Something to be won in a season; its fixtures, and how they count."""
 
     class Format(models.TextChoices):
-        ROUND_ROBIN = "round_robin", "every pair in turn"
-        OPEN = "open", "fixtures as they come"
-        KNOCKOUT = "knockout", "who loses is out"
-        FRIENDLY = "friendly", "friendlies between divisions"
+        ROUND_ROBIN = "round_robin", _("every pair in turn")
+        OPEN = "open", _("fixtures as they come")
+        KNOCKOUT = "knockout", _("who loses is out")
+        FRIENDLY = "friendly", _("friendlies between divisions")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="competitions")
     number = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(max_length=80)
     format = models.CharField(max_length=20, choices=Format.choices, default=Format.OPEN)
-    tie_order = models.JSONField(default=list, help_text="Criteria of the table, in order; empty for the book's.")
-    options = models.JSONField(default=dict, blank=True, help_text="Options that differ from the season's.")
+    tie_order = models.JSONField(default=list, help_text=_("Criteria of the table, in order; empty for the book's."))
+    options = models.JSONField(default=dict, blank=True, help_text=_("Options that differ from the season's."))
     play_offs_of = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="play_offs"
     )
@@ -205,11 +206,13 @@ class Draw(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="draws")
     number = models.PositiveSmallIntegerField()
-    seed = models.CharField(max_length=64, help_text="In hexadecimal. With the plan it gives the same calendar again.")
-    chosen = models.BooleanField(
-        default=False, help_text="Somebody chose the seed; otherwise it follows from the season's secret."
+    seed = models.CharField(
+        max_length=64, help_text=_("In hexadecimal. With the plan it gives the same calendar again.")
     )
-    plan = models.JSONField(help_text="Everything else that the calendar follows from.")
+    chosen = models.BooleanField(
+        default=False, help_text=_("Somebody chose the seed; otherwise it follows from the season's secret.")
+    )
+    plan = models.JSONField(help_text=_("Everything else that the calendar follows from."))
     days_per_round = models.PositiveSmallIntegerField(default=0)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -226,21 +229,21 @@ class Seat(models.Model):
     """A team's place in a competition."""
 
     class Left(models.TextChoices):
-        WITHDREW = "withdrew", "withdrew"
-        REPLACED = "replaced", "replaced by another team"
+        WITHDREW = "withdrew", _("withdrew")
+        REPLACED = "replaced", _("replaced by another team")
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="seats")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="seats")
     division = models.ForeignKey(Division, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
     place = models.PositiveSmallIntegerField(
-        default=0, help_text="Its place in the list that was drawn from; in a knockout its seed."
+        default=0, help_text=_("Its place in the list that was drawn from; in a knockout its seed.")
     )
-    why = models.CharField(max_length=200, blank=True, help_text="How it came by its seed.")
+    why = models.CharField(max_length=200, blank=True, help_text=_("How it came by its seed."))
     left = models.CharField(
         max_length=10,
         choices=Left.choices,
         blank=True,
-        help_text="How the team left, where it did: no place is won by it any more.",
+        help_text=_("How the team left, where it did: no place is won by it any more."),
     )
 
     class Meta:
@@ -256,7 +259,7 @@ class Round(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=40, blank=True, help_text="Where it has one: semi-finals.")
+    name = models.CharField(max_length=40, blank=True, help_text=_("Where it has one: semi-finals."))
     deadline = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -289,12 +292,12 @@ class Fixture(models.Model):
     home = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="home_fixtures")
     away = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="away_fixtures")
     ref = models.CharField(
-        max_length=40, help_text="How histories and dice name it: the same in every league with the same calendar."
+        max_length=40, help_text=_("How histories and dice name it: the same in every league with the same calendar.")
     )
     deadline = models.DateTimeField(
-        null=True, blank=True, help_text="Its own, where it was extended beyond the round's."
+        null=True, blank=True, help_text=_("Its own, where it was extended beyond the round's.")
     )
-    agreed_for = models.DateTimeField(null=True, blank=True, help_text="When both sides mean to play it.")
+    agreed_for = models.DateTimeField(null=True, blank=True, help_text=_("When both sides mean to play it."))
 
     class Meta:
         ordering = ("round", "number")
@@ -320,7 +323,7 @@ class Tie(models.Model):
     number = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=20)
     name = models.CharField(max_length=40)
-    home_from = models.CharField(max_length=40, help_text="“seed 1”, “winner sf1” or “loser sf1”.")
+    home_from = models.CharField(max_length=40, help_text=_("“seed 1”, “winner sf1” or “loser sf1”."))
     away_from = models.CharField(max_length=40)
     fixture = models.OneToOneField(Fixture, null=True, blank=True, on_delete=models.SET_NULL, related_name="tie")
 
@@ -336,10 +339,10 @@ class Result(models.Model):
     """What a fixture came to. The one row that tables, records and prizes are computed from; a correction replaces it."""
 
     class Kind(models.TextChoices):
-        PLAYED = "played"
-        AWARDED = "awarded", "awarded without being played"
-        LOST_BY_BOTH = "lost_by_both", "a loss for both"
-        CALLED_OFF = "called_off", "called off: nothing comes of it"
+        PLAYED = "played", _("Played")
+        AWARDED = "awarded", _("awarded without being played")
+        LOST_BY_BOTH = "lost_by_both", _("a loss for both")
+        CALLED_OFF = "called_off", _("called off: nothing comes of it")
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -349,9 +352,9 @@ class Result(models.Model):
     away_touchdowns = models.PositiveSmallIntegerField(default=0)
     home_casualties = models.PositiveSmallIntegerField(default=0)
     away_casualties = models.PositiveSmallIntegerField(default=0)
-    conceded = models.CharField(max_length=10, blank=True, help_text="home or away, where a side conceded.")
+    conceded = models.CharField(max_length=10, blank=True, help_text=_("home or away, where a side conceded."))
     shoot_out = models.CharField(
-        max_length=10, blank=True, help_text="home or away, where roll-offs parted a level knockout game (p.67)."
+        max_length=10, blank=True, help_text=_("home or away, where roll-offs parted a level knockout game (p.67).")
     )
     corrected = models.BooleanField(default=False)
     decision = models.ForeignKey(
@@ -360,7 +363,7 @@ class Result(models.Model):
         blank=True,
         on_delete=models.SET_NULL,
         related_name="results",
-        help_text="What made it, where it came of a decision and not of a match.",
+        help_text=_("What made it, where it came of a decision and not of a match."),
     )
     at = models.DateTimeField()
 

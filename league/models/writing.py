@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 COACH = settings.AUTH_USER_MODEL
 
@@ -12,10 +13,10 @@ class NewsPost(models.Model):
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="news")
     title = models.CharField(max_length=120)
-    source = models.TextField(help_text="Markdown, as it was written.")
-    html = models.TextField(help_text="The same, made safe.")
+    source = models.TextField(help_text=_("Markdown, as it was written."))
+    html = models.TextField(help_text=_("The same, made safe."))
     by = models.ForeignKey(COACH, null=True, on_delete=models.SET_NULL, related_name="+")
-    once = models.CharField(max_length=64, blank=True, help_text="The form's own key: sent twice it is one post.")
+    once = models.CharField(max_length=64, blank=True, help_text=_("The form's own key: sent twice it is one post."))
     version = models.PositiveIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)
     edited_at = models.DateTimeField(null=True, blank=True)
@@ -56,7 +57,7 @@ class Comment(models.Model):
     source = models.TextField()
     html = models.TextField()
     by = models.ForeignKey(COACH, null=True, on_delete=models.SET_NULL, related_name="+")
-    once = models.CharField(max_length=64, blank=True, help_text="The form's own key: sent twice it is one comment.")
+    once = models.CharField(max_length=64, blank=True, help_text=_("The form's own key: sent twice it is one comment."))
     at = models.DateTimeField(auto_now_add=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
     hidden_by = models.ForeignKey(COACH, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class OffRequest(models.Model):
@@ -9,7 +10,7 @@ class OffRequest(models.Model):
 
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="off_requests")
     side = models.CharField(max_length=10)
-    version = models.PositiveIntegerField(help_text="The version of the match that the side wants called off.")
+    version = models.PositiveIntegerField(help_text=_("The version of the match that the side wants called off."))
     reason = models.CharField(max_length=300)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -24,23 +24,23 @@ class Match(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="matches")
     state = models.CharField(max_length=20, choices=State.choices, default=State.LOCKED)
     version = models.PositiveIntegerField(default=1)
-    setting = models.JSONField(null=True, help_text="The two teams as they were locked.")
-    step = models.CharField(max_length=40, blank=True, help_text="The step before the kick-off that is open now.")
+    setting = models.JSONField(null=True, help_text=_("The two teams as they were locked."))
+    step = models.CharField(max_length=40, blank=True, help_text=_("The step before the kick-off that is open now."))
     so_far = models.JSONField(
-        null=True, help_text="The sheets, and what the steps that are closed have settled, until the kick-off."
+        null=True, help_text=_("The sheets, and what the steps that are closed have settled, until the kick-off.")
     )
     kick_off = models.JSONField(
-        null=True, help_text="The sheets and what was settled before the kick-off: facts from then on."
+        null=True, help_text=_("The sheets and what was settled before the kick-off: facts from then on.")
     )
     locked_at = models.DateTimeField(auto_now_add=True)
     kicked_off_at = models.DateTimeField(null=True, blank=True)
     answer_by = models.DateTimeField(
-        null=True, blank=True, help_text="When the report of one side counts, unless the other answers it before."
+        null=True, blank=True, help_text=_("When the report of one side counts, unless the other answers it before.")
     )
 
     class Meta:
         ordering = ("-pk",)
-        verbose_name_plural = "matches"
+        verbose_name_plural = _("matches")
         indexes = [models.Index("answer_by", condition=Q(answer_by__isnull=False), name="match_by_answer")]
         constraints = [
             models.UniqueConstraint("fixture", condition=~Q(state="abandoned"), name="match_one_a_fixture"),
@@ -68,15 +68,15 @@ class MatchSide(models.Model):
     side = models.CharField(max_length=10)
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="match_sides")
     open = models.BooleanField(default=True)
-    step = models.CharField(max_length=40, blank=True, help_text="The step of its sequence that is open now.")
-    due_at = models.DateTimeField(null=True, blank=True, help_text="When what is still open takes its safe default.")
+    step = models.CharField(max_length=40, blank=True, help_text=_("The step of its sequence that is open now."))
+    due_at = models.DateTimeField(null=True, blank=True, help_text=_("When what is still open takes its safe default."))
     stands_by = models.ForeignKey(
         "ReportVersion",
         null=True,
         blank=True,
         on_delete=models.SET_NULL,
         related_name="+",
-        help_text="The version of the report that this side filed last or agreed to.",
+        help_text=_("The version of the report that this side filed last or agreed to."),
     )
 
     class Meta:
@@ -99,20 +99,22 @@ class ReportVersion(models.Model):
     """A filed report. Versions are added, never changed; one is accepted."""
 
     class Way(models.TextChoices):
-        BY_A_COMMISSIONER = "commissioner", "a commissioner accepted it"
-        AGREED = "agreed", "both sides agreed"
-        UNANSWERED = "unanswered", "the other side did not answer in time"
+        BY_A_COMMISSIONER = "commissioner", _("a commissioner accepted it")
+        AGREED = "agreed", _("both sides agreed")
+        UNANSWERED = "unanswered", _("the other side did not answer in time")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     number = models.PositiveSmallIntegerField()
-    body = models.JSONField(help_text="The match report, or who was awarded the fixture.")
+    body = models.JSONField(help_text=_("The match report, or who was awarded the fixture."))
     filed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    for_side = models.CharField(max_length=10, help_text="home, away, or both where a commissioner filed it for both.")
+    for_side = models.CharField(
+        max_length=10, help_text=_("home, away, or both where a commissioner filed it for both.")
+    )
     once = models.CharField(
-        max_length=64, blank=True, help_text="The form's own key: the same form sent twice is one report."
+        max_length=64, blank=True, help_text=_("The form's own key: the same form sent twice is one report.")
     )
     accepted = models.BooleanField(default=False)
-    way = models.CharField(max_length=20, choices=Way.choices, blank=True, help_text="How it came to be accepted.")
+    way = models.CharField(max_length=20, choices=Way.choices, blank=True, help_text=_("How it came to be accepted."))
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -142,8 +144,8 @@ class ReportAnswer(models.Model):
     """The answer of one side to a version of the report: it agrees, or objects with a reason. Answers are added, never changed."""
 
     class Says(models.TextChoices):
-        AGREES = "agrees"
-        OBJECTS = "objects"
+        AGREES = "agrees", _("Agrees")
+        OBJECTS = "objects", _("Objects")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="report_answers")
     version = models.ForeignKey(ReportVersion, on_delete=models.CASCADE, related_name="answers")
@@ -153,7 +155,7 @@ class ReportAnswer(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     on_behalf = models.BooleanField(default=False)
     at = models.DateTimeField(auto_now_add=True)
-    settled_at = models.DateTimeField(null=True, blank=True, help_text="When an objection ceased to be open.")
+    settled_at = models.DateTimeField(null=True, blank=True, help_text=_("When an objection ceased to be open."))
 
     class Meta:
         ordering = ("match", "pk")
@@ -189,24 +191,24 @@ class StepAnswer(models.Model):
     """One answer of a sequence, stored before it is shown: a roll, a draw or a choice, and who gave it."""
 
     class Source(models.TextChoices):
-        SITE = "site", "rolled here"
-        TYPED = "typed", "rolled on the table"
-        COACH = "coach", "chosen"
-        DEFAULT = "default", "taken at the deadline"
-        COMMISSIONER = "commissioner", "chosen by a commissioner"
-        GRANTED = "granted", "let stand by a commissioner"
+        SITE = "site", _("rolled here")
+        TYPED = "typed", _("rolled on the table")
+        COACH = "coach", _("chosen")
+        DEFAULT = "default", _("taken at the deadline")
+        COMMISSIONER = "commissioner", _("chosen by a commissioner")
+        GRANTED = "granted", _("let stand by a commissioner")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
-    side = models.CharField(max_length=10, help_text="home, away, or both for what comes before the kick-off.")
+    side = models.CharField(max_length=10, help_text=_("home, away, or both for what comes before the kick-off."))
     step = models.CharField(max_length=40)
     key = models.CharField(max_length=120)
     value = models.JSONField()
     source = models.CharField(max_length=20, choices=Source.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     on_behalf = models.BooleanField(default=False)
-    reason = models.CharField(max_length=300, blank=True, help_text="Why it stands, where the rules refused it.")
-    sides = models.PositiveSmallIntegerField(null=True, help_text="Of a roll: how many sides each die has.")
-    among = models.JSONField(null=True, help_text="Of a draw: the ids of all who could have been drawn.")
+    reason = models.CharField(max_length=300, blank=True, help_text=_("Why it stands, where the rules refused it."))
+    sides = models.PositiveSmallIntegerField(null=True, help_text=_("Of a roll: how many sides each die has."))
+    among = models.JSONField(null=True, help_text=_("Of a draw: the ids of all who could have been drawn."))
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -226,7 +228,9 @@ class Correction(models.Model):
     reason = models.CharField(max_length=300)
     rulings = models.JSONField(default=dict)
     consequences = models.JSONField(default=list)
-    draws = models.JSONField(default=list, help_text="What was drawn again for it, with all who could have been drawn.")
+    draws = models.JSONField(
+        default=list, help_text=_("What was drawn again for it, with all who could have been drawn.")
+    )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
@@ -241,7 +245,7 @@ class Ruling(models.Model):
     """A commissioner's ruling on an answer that no longer fits. It holds for later corrections until somebody rules otherwise."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rulings")
-    point = models.CharField(max_length=200, help_text="Match, side, step and key of the answer.")
+    point = models.CharField(max_length=200, help_text=_("Match, side, step and key of the answer."))
     ruling = models.CharField(max_length=20)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now=True)

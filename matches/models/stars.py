@@ -1,6 +1,7 @@
 """The Star Players on the sheets of a match."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from league.models.leagues import League
 
@@ -11,8 +12,10 @@ class HiredStar(models.Model):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="hired_stars")
     match = models.ForeignKey("matches.Match", on_delete=models.CASCADE, related_name="hired_stars")
     side = models.CharField(max_length=10)
-    player = models.CharField(max_length=200, help_text="The star's id on the sheet, by which the report names them.")
-    star = models.CharField(max_length=200, help_text="The star's id in the book.")
+    player = models.CharField(
+        max_length=200, help_text=_("The star's id on the sheet, by which the report names them.")
+    )
+    star = models.CharField(max_length=200, help_text=_("The star's id in the book."))
 
     class Meta:
         ordering = ("match", "pk")

@@ -1,6 +1,7 @@
 """What a commissioner does with a report besides accepting it: take it back for review, leave it in spite of an objection, move it."""
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from league.models import Competition, Fixture, Result, Tie
 from league.season.laying_out import held
@@ -55,18 +56,18 @@ def what_followed(match: Match) -> str:
     """What has followed from the accepted report, in words; nothing, while it may still be reopened."""
     accepted = accepted_report(match)
     if match.state not in (Match.State.AFTER, Match.State.FINISHED) or accepted is None:
-        return "none of its reports has been accepted"
+        return gettext("none of its reports has been accepted")
     if outcome_of(accepted.body)[0] is None:
-        return "it was awarded, not played"
+        return gettext("it was awarded, not played")
     if match.corrections.exists():
-        return "its result has already been corrected"
+        return gettext("its result has already been corrected")
     answered = StepAnswer.objects.filter(match=match, side__in=SIDES).first()
     if answered is not None:
         team = match.fixture.home if answered.side == "home" else match.fixture.away
-        return f"{team.name} has continued with the steps after the match"
+        return gettext("{team} has continued with the steps after the match").format(team=team.name)
     for row in match.sides.select_related("team"):
         if not row.open or any(each.match != match.fixture.ref for each in _entries_since(row.team, match)):
-            return f"{row.team.name} has moved on since"
+            return gettext("{team} has moved on since").format(team=row.team.name)
     return _bracket_gone_on(match.fixture)
 
 
@@ -80,14 +81,14 @@ def _bracket_gone_on(fixture: Fixture) -> str:
     competition = fixture.round.competition
     if competition.format != Competition.Format.KNOCKOUT:
         drawn = Competition.objects.filter(play_offs_of=competition).exists()
-        return "the play-offs have been drawn from the table" if drawn else ""
+        return gettext("the play-offs have been drawn from the table") if drawn else ""
     tie = Tie.objects.filter(fixture=fixture).first()
     if tie is None:
         return ""
     sources = [f"winner {tie.key}", f"loser {tie.key}"]
     following = Tie.objects.filter(round__competition=competition).exclude(fixture=None)
     gone_on = following.filter(home_from__in=sources) | following.filter(away_from__in=sources)
-    return "the bracket has moved on" if gone_on.exists() else ""
+    return gettext("the bracket has moved on") if gone_on.exists() else ""
 
 
 def _take_back(team: Team, ref: str, by: Coach | None, reason: str) -> None:
@@ -132,12 +133,12 @@ def move_report(*, match: Match, to: Fixture, by: Coach, reason: str) -> Interve
         there = Fixture.objects.select_related("round__competition", "home", "away").get(pk=to.pk)
         _refuse_move(match, here, there)
         refuse_own_game(match.fixture, by)
-        where = f"from {_place(here)} to {_place(there)}"
+        moved = gettext("Moved from {here} to {there}.").format(here=_place(here), there=_place(there))
         _change_places(here, there)
         touch(match)
         read_anew(match)
         match.fixture.round = there.round
-        told = f"{_told(reason)} (Moved {where}.)"[:300]
+        told = f"{_told(reason)} ({moved})"[:300]
         tell(match, "report_moved", by=by, reason=told)
         return Intervention.objects.create(match=match, kind=Kind.MOVED, reason=told, by=by)
 
@@ -147,17 +148,21 @@ def _refuse_move(match: Match, here: Fixture, there: Fixture) -> None:
         raise refusals.NotTheSamePair(match=str(here), fixture=str(there))
     because = ""
     if match.state not in (Match.State.PLAYING, Match.State.REPORTED):
-        because = "it is accepted and must be reopened first" if accepted_report(match) else "it is not played yet"
+        because = (
+            gettext("it is accepted and must be reopened first")
+            if accepted_report(match)
+            else gettext("it is not played yet")
+        )
     elif there.pk == here.pk:
-        because = "it already belongs there"
+        because = gettext("it already belongs there")
     elif Result.objects.filter(fixture=there).exists():
-        because = "that fixture has a result"
+        because = gettext("that fixture has a result")
     elif there.matches.exclude(state=Match.State.ABANDONED).exists():
-        because = "that fixture has started"
+        because = gettext("that fixture has started")
     elif Tie.objects.filter(fixture__in=[here, there]).exists():
-        because = "a tie keeps its place in the bracket"
+        because = gettext("a tie keeps its place in the bracket")
     elif here.round.competition.season_id != there.round.competition.season_id:
-        because = "that fixture belongs to another season"
+        because = gettext("that fixture belongs to another season")
     if because:
         raise refusals.CannotMoveThere(fixture=str(there), because=because)
 

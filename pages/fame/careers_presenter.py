@@ -177,7 +177,7 @@ def injury_words(result: str, characteristic: str | None, niggling: int, rules: 
     if characteristic:
         said += f", {rules.reduced(characteristic)}"
     if niggling:
-        said += f", {counted(niggling, 'niggling injury', 'niggling injuries')}"
+        said += f", {counted(niggling, 'niggling injury')}"
     return said
 
 

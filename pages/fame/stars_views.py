@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere
@@ -81,7 +82,7 @@ def _present_turn(here: LeagueContext, turn: StarTurn) -> dict[str, Any]:
     after = [injury_words(hurt.result, hurt.characteristic, 0, rules) for hurt in turn.hurt]
     killed = sum(is_dead(hurt, rules) for hurt in turn.casualties)
     if killed:
-        after.append(f"{killed} killed")
+        after.append(gettext("{count} killed").format(count=killed))
     return {
         "round": f"{turn.fixture.round.competition.season.name}, {in_words(turn.fixture)}",
         "url": here.match_url(turn.fixture),

@@ -24,6 +24,33 @@ SIGNS = {
     "deflection": "def",
     "superb_throw": "up",
 }
+#: What the page says itself.
+WORDS = {
+    "turn": gettext_lazy("T{turn}"),
+    "by": gettext_lazy("by {player}"),
+    "from": gettext_lazy("from {player}"),
+    "told": gettext_lazy("{who} {did}"),
+    "told_more": gettext_lazy("{who} {did}: {details}"),
+    "begin": gettext_lazy("Tap a player, or the name of a team."),
+    "happened": gettext_lazy("what happened?"),
+    "back": gettext_lazy("Back"),
+    "close": gettext_lazy("Close"),
+    "tapped": gettext_lazy("Everything tapped: {count}"),
+    "nothing": gettext_lazy("Nothing tapped yet"),
+    "undo": gettext_lazy("Undo"),
+    "undo_this": gettext_lazy("Undo: {told}"),
+    "bring_back": gettext_lazy("Bring back"),
+    "bring_back_this": gettext_lazy("Bring back: {told}"),
+    "undone": gettext_lazy("undone"),
+    "unsent": gettext_lazy("not sent yet"),
+    "refused": gettext_lazy("Not noted: {message}"),
+    "refused_this": gettext_lazy("Not noted ({told}): {message}"),
+    "keeps": gettext_lazy("What you tap is kept on this phone."),
+    "waiting": gettext_lazy("Taps kept on this phone: {count}. They are sent as soon as the site can be reached."),
+    "offline": gettext_lazy("No network."),
+    "unreachable": gettext_lazy("The site cannot be reached."),
+    "not_taken": gettext_lazy("The site did not take this: load the page again."),
+}
 HALVES = {1: gettext_lazy("first half"), 2: gettext_lazy("second half")}
 
 
@@ -36,6 +63,7 @@ def present_pad(context: MatchContext, kick_off: KickOff) -> dict[str, Any]:
         "sides": {side: context.team(side).name for side in SIDES},
         "acts": [*_player_acts(rules), *_side_acts(rules, needs_winner), *_raising_acts(context, kick_off)],
         "icons": mark("i-"),
+        "words": {name: str(text) for name, text in WORDS.items()},
     }
 
 

@@ -60,13 +60,13 @@ def events(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> dict[str, Any]:
     if int(request.headers.get("Content-Length") or 0) > MOST_BYTES:
-        raise UnreadablePadEvent(fault="too many taps at once")
+        raise UnreadablePadEvent(fault=_("too many taps at once"))
     try:
         sent = json.loads(request.body)
     except (ValueError, RecursionError, RawPostDataException) as fault:
-        raise UnreadablePadEvent(fault="not valid JSON") from fault
+        raise UnreadablePadEvent(fault=_("not valid JSON")) from fault
     if not isinstance(sent, dict) or not isinstance(sent.get("taps"), list):
-        raise UnreadablePadEvent(fault="expected a list of taps")
+        raise UnreadablePadEvent(fault=_("expected a list of taps"))
     return sent
 
 

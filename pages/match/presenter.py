@@ -287,7 +287,8 @@ def recap(context: MatchContext, shown: MatchPresenter) -> str:
     ]
     if shown.report is not None:
         if any(shown.report.scorers):
-            lines.append("TD " + " / ".join(each or EN_DASH for each in shown.report.scorers))
+            scorers = " / ".join(each or EN_DASH for each in shown.report.scorers)
+            lines.append(_("TD {scorers}").format(scorers=scorers))
         lines += [f"{line.name} ({line.team.name}): {line.verdict}" for line in shown.report.hurt]
     if shown.attendance:
         lines.append(counted(shown.attendance, "fan"))

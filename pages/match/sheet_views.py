@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from pages.match.context import match_context
@@ -27,4 +28,6 @@ def as_pdf(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     shown = match_sheet(here)
     if shown is None:
         return redirect(here.url())
-    return pdf_answer(match_pdf(shown, paper=paper_of(request)), f"{here.fixture} match sheet")
+    return pdf_answer(
+        match_pdf(shown, paper=paper_of(request)), gettext("{fixture} match sheet").format(fixture=here.fixture)
+    )

@@ -99,7 +99,7 @@ def award_unplayed(request: HttpRequest, slug: str, fixture_id: int) -> HttpResp
     """The fixture is decided without being played."""
     here = match_context(request, slug, fixture_id)
     commissioner = here.running(Deed.DECIDE_REPORT)
-    to = request.POST.get("to", "nobody said")
+    to = request.POST.get("to", "-")
     reason = request.POST.get("reason", "")
     reporting.award(fixture=here.fixture, to="" if to == "neither" else to, by=commissioner, reason=reason)
     messages.success(request, _("Awarded. The table counts it, and the post-match steps are open below."))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from pages.report.form import BLESSED_FIELDS, CASUALTY_FIELDS, FIRST_LINES, ReportForm, SideForm
 from pages.report.typed import count_of, given_typed, lines_typed, needed, players_counted, reasons_typed
@@ -38,10 +39,10 @@ def _slips(side: SideForm, form: ReportForm) -> Iterator[Problem]:
     counts = [name for name in form.data if name.startswith(f"count-{side.side}.")]
     numbers = [*counts, f"could-{side.side}"]
     for name in numbers:
-        yield from _no_number(form.data.get(name, ""), "touchdowns, actions or players")
+        yield from _no_number(form.data.get(name, ""), gettext("touchdowns, actions or players"))
     for line in lines_typed(form.data, f"hurt-{side.side}", CASUALTY_FIELDS):
         for die in _dice(line["dice"]):
-            if any(_no_number(die, "dice")):
+            if any(_no_number(die, gettext("dice"))):
                 yield DieOutOfRange(team=side.team.name, most=form.faces, die=die[:20])
     for line in lines_typed(form.data, f"blessed-{side.side}", BLESSED_FIELDS):
         if 0 < sum(map(bool, line.values())) < len(BLESSED_FIELDS):

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from league.access import coach_of, fixture_for_running, no_to
@@ -34,7 +34,7 @@ from teams.models import Coach
 #: The most entries in the side column.
 MOST_TODO, MOST_ACCEPTED = 8, 5
 #: What the public page says where an officer has pressed Undo.
-ACCEPTED_TOO_SOON = "accepted too soon"
+ACCEPTED_TOO_SOON = gettext_lazy("accepted too soon")
 
 
 @dataclass(slots=True)
@@ -129,7 +129,7 @@ def undo(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
     match = match_of(fixture)
     if match is None or request.POST.get("seen") != str(match.version):
         raise MatchMovedOn()
-    reopen(match=match, by=officer, reason=ACCEPTED_TOO_SOON)
+    reopen(match=match, by=officer, reason=str(ACCEPTED_TOO_SOON))
     messages.success(request, _("{fixture} is back in the queue. The table does not count it.").format(fixture=fixture))
     return redirect("queue", slug)
 

@@ -167,9 +167,12 @@ def _walks_over(meeting: Meeting, teams: dict[str, TeamPresenter]) -> TeamPresen
 def _from(source: str, names: dict[str, str], team: str | None) -> str:
     """Where a side comes from, in words."""
     if team == NOBODY:
-        return "nobody"
+        return _("nobody")
     kind, key = source.split(" ")
-    return _("seed {key}").format(key=key) if kind == "seed" else f"{kind} of {names[key].lower()}"
+    if kind == "seed":
+        return _("seed {key}").format(key=key)
+    came = _("winner of {tie}") if kind == "winner" else _("loser of {tie}")
+    return came.format(tie=names[key].lower())
 
 
 def resting(competition: Competition, among: Collection[Division] | None) -> list[tuple[str, str]]:

@@ -231,7 +231,7 @@ def play_offs(request: HttpRequest, slug: str) -> HttpResponseBase:
     if request.POST.get("do") == "close":
         found = play_offs_of(competition)
         if found is None:
-            raise laying_out.NoCalendar(competition="The play-offs")
+            raise laying_out.NoCalendar(competition=_("The play-offs"))
         opening.close_play_offs(play_offs=found)
         messages.success(request, _("The play-offs are closed. You can open them again from the current tables."))
     else:

@@ -5,6 +5,8 @@ from functools import singledispatch
 from typing import Any
 
 from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pages.shell.drawings import dice
 from pages.shell.wording import gold
@@ -26,7 +28,9 @@ def notes_of(entries: Iterable[Entry]) -> Any:
     """What a step entered, in a few words; nothing where it changed nothing."""
     notes = [note for note in map(note_of, entries) if note]
     if len(notes) > 1:
-        return "; ".join(map(str, notes)) if len(notes) < 4 else f"{len(notes)} changes"
+        if len(notes) < 4:
+            return "; ".join(map(str, notes))
+        return ngettext("{count} change", "{count} changes", len(notes)).format(count=len(notes))
     return notes[0] if notes else ""
 
 
@@ -37,78 +41,79 @@ def note_of(entry: Entry) -> Any:
 
 
 @note_of.register
-def _(entry: MoneyWon) -> Any:
+def _money(entry: MoneyWon) -> Any:
     return format_html("{} {}", dice(entry.dice), gold(entry.amount)) if entry.dice else gold(entry.amount)
 
 
 @note_of.register
-def _(entry: FansChanged) -> Any:
+def _fans(entry: FansChanged) -> Any:
     if not entry.dice:
-        return f"a draw: still {entry.after}"
+        return _("a draw: still {fans}").format(fans=entry.after)
     sides = 3 if entry.outcome == "concession" else 6
-    came = f"still {entry.after}" if entry.after == entry.before else f"{entry.before} to {entry.after}"
+    words = _("still {after}") if entry.after == entry.before else _("{before} to {after}")
+    came = words.format(before=entry.before, after=entry.after)
     return format_html("{} {}, {}", dice(entry.dice, sides), needed(entry), came)
 
 
 def needed(entry: FansChanged) -> str:
     """What the die of dedicated fans needed (page 69)."""
     if entry.outcome == "win":
-        return f"needs {entry.before}+"
+        return _("needs {fans}+").format(fans=entry.before)
     if entry.outcome == "loss":
-        return f"needs {entry.before}+ to keep them"
-    return "gone"
+        return _("needs {fans}+ to keep them").format(fans=entry.before)
+    return _("gone")
 
 
 @note_of.register
-def _(entry: MvpNamed) -> Any:
+def _most_valuable(entry: MvpNamed) -> Any:
     return entry.name
 
 
 @note_of.register
-def _(entry: PlayerQuit) -> Any:
-    return format_html("{} {} leaves", dice(entry.dice), entry.name)
+def _quits(entry: PlayerQuit) -> Any:
+    return format_html("{} {}", dice(entry.dice), _("{player} leaves").format(player=entry.name))
 
 
 @note_of.register
-def _(entry: Advanced) -> Any:
-    return f"{entry.name}: {entry.what}"
+def _advanced(entry: Advanced) -> Any:
+    return _("{player}: {what}").format(player=entry.name, what=entry.what)
 
 
 @note_of.register
-def _(entry: MistakeMade) -> Any:
+def _mistake(entry: MistakeMade) -> Any:
     return format_html("{} {}", dice(entry.dice[:1]), entry.outcome)
 
 
 @note_of.register
-def _(entry: PlayerHired) -> Any:
-    return f"{entry.name} came"
+def _hired(entry: PlayerHired) -> Any:
+    return _("{player} hired").format(player=entry.name)
 
 
 @note_of.register
-def _(entry: PlayerFired) -> Any:
-    return f"{entry.name} went"
+def _dismissed(entry: PlayerFired) -> Any:
+    return _("{player} dismissed").format(player=entry.name)
 
 
 @note_of.register
-def _(entry: TemporarilyRetired) -> Any:
-    return f"{entry.name} rests"
+def _retired(entry: TemporarilyRetired) -> Any:
+    return _("{player} retires for the season").format(player=entry.name)
 
 
 @note_of.register
-def _(entry: StaffHired) -> Any:
-    return f"one {STAFF[entry.staff]} more"
+def _staff_hired(entry: StaffHired) -> Any:
+    return _("one more: {staff}").format(staff=STAFF[entry.staff])
 
 
 @note_of.register
-def _(entry: StaffDismissed) -> Any:
-    return f"one {STAFF[entry.staff]} fewer"
+def _staff_dismissed(entry: StaffDismissed) -> Any:
+    return _("one fewer: {staff}").format(staff=STAFF[entry.staff])
 
 
 @note_of.register
-def _(entry: RerollBought) -> Any:
-    return "one re-roll more"
+def _reroll(entry: RerollBought) -> Any:
+    return _("one more re-roll")
 
 
 @note_of.register
-def _(entry: Prepared) -> Any:
-    return "the list is free again"
+def _prepared(entry: Prepared) -> Any:
+    return _("the list is free again")

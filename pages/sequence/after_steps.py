@@ -149,7 +149,7 @@ class CharacteristicDie(QuestionPage):
             return ""
         rolled = rolls[-1][0][0]
         choices = [rules.characteristic(name).short for name in rules.advancement.characteristic_choices(rolled)]
-        return f"{rolled}: {' or '.join(choices)}."
+        return f"{rolled}: {_(' or ').join(choices)}."
 
 
 @presents_question("improvement")
@@ -157,7 +157,7 @@ class Improvement(QuestionPage):
     template = "matches/choices/improvement.html"
 
     def title(self, team: str, about: str) -> str:
-        return f"{about} improves"
+        return _("{player} improves").format(player=about)
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         return {"improve": improve_offers(request.options(), here.match_context.rules)}

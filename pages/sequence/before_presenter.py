@@ -149,7 +149,9 @@ def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> Pe
     cash = kick_off.of(PettyCash).gold.get(low, 0)
     spent = cash - (values[high] - values[low])
     more = (
-        (LedgerLine(f"{context.team(high).name} buys", spent, note=_("from its treasury")),) if cash and spent else ()
+        (LedgerLine(_("{team} buys").format(team=context.team(high).name), spent, note=_("from its treasury")),)
+        if cash and spent
+        else ()
     )
     lines = (
         LedgerLine(context.team(high).name, values[high], note=_fit(kick_off, high)),
@@ -168,8 +170,10 @@ def present_petty(context: MatchContext, kick_off: KickOff, settled: bool) -> Pe
     if context.rules.prayers:
         prayers = context.rules.prayers.count(worth[low], worth[high])
         said.append(
-            f"For each full {gold(context.rules.prayers.gold_each)} gp of difference it may pray to Nuffle: "
-            f"{counted(prayers, 'prayer') if prayers else 'no prayer'} as it stands."
+            _("For each full {gold} gp of difference it may pray to Nuffle: {prayers} as it stands.").format(
+                gold=gold(context.rules.prayers.gold_each),
+                prayers=counted(prayers, "prayer") if prayers else _("no prayer"),
+            )
         )
     return PettyPresenter(lines, tuple(said))
 

@@ -224,7 +224,12 @@ def petty_sentence(context: MatchContext, kick_off: KickOff) -> str:
                 side=context.team(side).name, gold=gold(cash), lost=gold(cash - price)
             )
         if cash:
-            return f"{context.team(side).name} {'spent all its' if price else 'has'} {gold(cash)} gp of petty cash."
+            words = (
+                _("{team} spent all its {gold} gp of petty cash.")
+                if price
+                else _("{team} has {gold} gp of petty cash.")
+            )
+            return words.format(team=context.team(side).name, gold=gold(cash))
     return _("Equal team values: no petty cash.")
 
 

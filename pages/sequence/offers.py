@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pages.shell.shapes import Stat
 from pages.shell.wording import EN_DASH, counted, gold, signed
@@ -14,11 +15,19 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Position
 from teams.history.state import TeamState
 
+#: How kinds of advancement are called.
+KINDS = {
+    "random_primary": gettext_lazy("Random primary skill"),
+    "chosen_primary": gettext_lazy("Chosen primary skill"),
+    "random_secondary": gettext_lazy("Random secondary skill"),
+    "chosen_secondary": gettext_lazy("Chosen secondary skill"),
+    "characteristic": gettext_lazy("Characteristic"),
+}
+
 
 def _kind_name(kind: str) -> str:
     """A kind of advancement as the heading of a row: "Random primary skill"."""
-    words = kind.replace("_", " ").capitalize()
-    return f"{words} skill" if kind.startswith(("random_", "chosen_")) else words
+    return str(KINDS[kind]) if kind in KINDS else kind.replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +114,10 @@ def _rows(
 ) -> list[AdvanceRow]:
     """A kind of advancement in rows: one for each category that may be rolled in, one for a skill of one's choice."""
     name, price, refused = kind["kind"], f"{kind['price']} SPP", kind["refused"]
-    worth = f" Value {signed(kind['value'])}." if kind["value"] else ""
+    worth = " " + _("Value {value}.").format(value=signed(kind["value"])) if kind["value"] else ""
     title, sent = _kind_name(name), typed.get("spend", "")
     if name == "characteristic":
-        note = f"A D16 says which.{_worth_of_characteristics(rules)}"
+        note = f"{_('A D16 says which.')} {_worth_of_characteristics(rules)}"
         return [AdvanceRow(name, title, note, price, refused, checked=sent == name)]
     if name.startswith("random"):
         if refused and not may_grant:
@@ -118,7 +127,7 @@ def _rows(
             AdvanceRow(
                 f"random:{each}",
                 _("Random {category} skill").format(category=rules.category(each).name),
-                f"Two dice choose.{worth}",
+                f"{_('Two dice choose.')}{worth}",
                 price,
                 refused,
                 checked=sent == f"random:{each}",
@@ -135,7 +144,7 @@ def _rows(
 
 def _worth_of_characteristics(rules: Ruleset) -> str:
     worth = [rules.advancement.value(name) for name in (one.id for one in rules.characteristics)]
-    return f" Value {signed(min(worth))} to {signed(max(worth))}."
+    return _("Value {least} to {most}.").format(least=signed(min(worth)), most=signed(max(worth)))
 
 
 def _by_category(skills: Any, rules: Ruleset) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
@@ -225,7 +234,8 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
         number = man.number if man else None
         if do == "hire":
             position = rules.position(team.roster, what)
-            note = f"{team.of_position(what)} of {position.quantity_max}. {_skills(position, rules)}"
+            have = _("{have} of {most}.").format(have=team.of_position(what), most=position.quantity_max)
+            note = f"{have} {_skills(position, rules)}"
             shown.positions.append(
                 HireRow(
                     value,
@@ -245,7 +255,7 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
                 HireRow(
                     value,
                     label,
-                    f"Keep, {gold(price) if price else 'free'}",
+                    _("Keep, {price}").format(price=gold(price) if price else _("free")),
                     price,
                     _state(team, what, rules),
                     refused,
@@ -254,7 +264,7 @@ def present_hiring(offers: Any, team: TeamState, rules: Ruleset) -> HiringPresen
             )
         elif do == "staff":
             have = getattr(team, what)
-            note = f"{counted(have, label) if have else 'none'} now"
+            note = _("{count} now").format(count=counted(have, label) if have else _("none"))
             shown.sideline.append(
                 HireRow(value, label.capitalize(), _("Hire, {gold}").format(gold=gold(price)), price, note, refused)
             )
@@ -285,7 +295,7 @@ def _skills(position: Position, rules: Ruleset) -> str:
 
 
 def _state(team: TeamState, id: str, rules: Ruleset) -> str:
-    """What is to be known of a player before he is let go."""
+    """What is to be known of a player before they are dismissed."""
     player = team.players[id]
     said = [rules.position(team.roster, player.position).name]
     if player.status == "retired":

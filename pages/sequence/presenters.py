@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from matches.selectors import SideSoFar, StepSoFar
 from matches.steps.registry import SEQUENCES
@@ -61,7 +62,7 @@ class StepPage:
 
     def gain(self, step: StepSoFar, drawn: list[str]) -> str:
         """What the newest dice, or the names that were drawn, have brought: a word or a name, shown large."""
-        return " and ".join(drawn)
+        return _(" and ").join(drawn)
 
 
 @dataclass(frozen=True, slots=True)

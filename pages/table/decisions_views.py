@@ -105,9 +105,9 @@ def _wanted(request: HttpRequest, slug: str) -> Wanted:
         kind=kind,
         reason=sent.get("reason", ""),
         team=_team(request, slug, "team"),
-        fixture=fixture_for_reading(request.user, slug, whole_number(fixture, what="fixture")) if fixture else None,
-        points=whole_number(sent.get("points", ""), what="League points") if kind == "points" else 0,
-        gold=whole_number(sent.get("gold", ""), what="gold pieces") if kind == "fine" else 0,
+        fixture=fixture_for_reading(request.user, slug, whole_number(fixture, what=_("fixture"))) if fixture else None,
+        points=whole_number(sent.get("points", ""), what=_("League points")) if kind == "points" else 0,
+        gold=whole_number(sent.get("gold", ""), what=_("gold pieces")) if kind == "fine" else 0,
         policy=sent.get("policy", ""),
         replacement=_team(request, slug, "replacement"),
     )

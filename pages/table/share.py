@@ -28,7 +28,8 @@ def _row(shown: RowPresenter, width: int) -> str:
     row, team = shown.row, shown.team
     notes = "".join(f" ({number})" for number in shown.notes)
     record = dashed((row.won, row.drawn, row.lost))
-    return f"{row.rank:>2} {team.name:<{width}} {record:>6}  TD {row.touchdowns:>2}  Cas {row.casualties:>2}  {gold(row.points):>3}{notes}"
+    counts = _("TD {touchdowns:>2}  Cas {casualties:>2}").format(touchdowns=row.touchdowns, casualties=row.casualties)
+    return f"{row.rank:>2} {team.name:<{width}} {record:>6}  {counts}  {gold(row.points):>3}{notes}"
 
 
 def round_text(title: str, lines: Iterable[ResultLine], resting: Sequence[str] = ()) -> str:

@@ -161,10 +161,9 @@ def _limit(most: int, names: list[str]) -> str:
 def _nameable(draft: Draft) -> Draft:
     """The same list with placeholder names and numbers: whether one more is allowed does not depend on them."""
     picks = tuple(
-        Pick(position=pick.position, number=place, name=f"Number {place}")
-        for place, pick in enumerate(draft.picks, start=1)
+        Pick(position=pick.position, number=place, name=f"#{place}") for place, pick in enumerate(draft.picks, start=1)
     )
-    return msgspec.structs.replace(draft, name="The team", picks=picks)
+    return msgspec.structs.replace(draft, name="-", picks=picks)
 
 
 def _offer(position: Position, asked: Draft, roster: Roster, rules: Ruleset) -> OfferLine:

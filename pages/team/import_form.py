@@ -163,8 +163,8 @@ def _typed(row: dict[str, str]) -> bool:
 
 
 def _typed_player(row: dict[str, str], rules: Ruleset) -> dict[str, Any]:
-    number = whole_number(row["number"], what="shirts")
-    player = row["name"].strip() or f"number {number}"
+    number = whole_number(row["number"], what=gettext("shirts"))
+    player = row["name"].strip() or gettext("number {number}").format(number=number)
     if not row["position"]:
         raise PositionNotSaid(player=player)
     hurt = injuries_in(row["injuries"], rules)
@@ -174,7 +174,7 @@ def _typed_player(row: dict[str, str], rules: Ruleset) -> dict[str, Any]:
         "number": number,
         "name": row["name"],
         "position": row["position"],
-        "spp": whole_number(row["spp"], what="star player points") if row["spp"].strip() else 0,
+        "spp": whole_number(row["spp"], what=gettext("star player points")) if row["spp"].strip() else 0,
         "gains": [msgspec.to_builtins(gain) for gain in gains_in(row["gains"], rules)],
         "niggling": hurt.niggling,
         "worsened": list(hurt.worsened),

@@ -1,6 +1,7 @@
 """A ready-made list: legal and sensible, for a coach who wants to start at once."""
 
 import msgspec
+from django.utils.translation import gettext
 
 from pages.team.names import player_name
 from rulebook.ruleset import Ruleset
@@ -19,7 +20,7 @@ def ready_made(before: Draft, rules: Ruleset) -> Draft:
     )
     draft = msgspec.structs.replace(
         before,
-        name=before.name or "The team",
+        name=before.name or gettext("The team"),
         chosen_rules=chosen,
         picks=(),
         rerolls=min(3 if rules.reroll_price(roster) < 60_000 else 2, rules.draft.rerolls_max),

@@ -63,7 +63,7 @@ def one_pdf(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
     here = league_context(request, slug)
     team = team_for_reading(request.user, slug, team_id)
     raw = roster_pdf(_sheets(request, here, [team]), paper=paper_of(request), title=team.name)
-    return pdf_answer(raw, f"{team.name} roster")
+    return pdf_answer(raw, gettext("{name} roster").format(name=team.name))
 
 
 @require_safe
@@ -83,7 +83,7 @@ def all_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     raw = roster_pdf(
         _sheets(request, here, teams), paper=paper_of(request), title=gettext("{name}: rosters").format(name=name)
     )
-    return pdf_answer(raw, f"{here.league.name} {name} rosters")
+    return pdf_answer(raw, gettext("{league} {name} rosters").format(league=here.league.name, name=name))
 
 
 def _report(
@@ -107,7 +107,10 @@ def report(request: HttpRequest, slug: str, fixture_id: int | None = None) -> Ht
 def report_as_pdf(request: HttpRequest, slug: str, fixture_id: int | None = None) -> HttpResponse:
     """The same sheet as PDF."""
     _, sheet, fixture = _report(request, slug, fixture_id)
-    return pdf_answer(report_pdf(sheet, paper=paper_of(request)), f"{fixture} report" if fixture else "blank report")
+    return pdf_answer(
+        report_pdf(sheet, paper=paper_of(request)),
+        gettext("{fixture} report").format(fixture=fixture) if fixture else gettext("blank report"),
+    )
 
 
 def paper_of(request: HttpRequest) -> str:

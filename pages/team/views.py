@@ -177,7 +177,7 @@ def adjust(request: HttpRequest, slug: str, team_id: int) -> HttpResponseBase:
     found: Team = team_for_reading(request.user, slug, team_id)
     sent: Any = request.POST
     entry = Adjusted(
-        amount=whole_number(sent.get("amount", ""), what="gold pieces"), reason=tidy(sent.get("reason", ""))
+        amount=whole_number(sent.get("amount", ""), what=_("gold pieces")), reason=tidy(sent.get("reason", ""))
     )
     append(
         team=found,

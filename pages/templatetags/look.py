@@ -176,10 +176,11 @@ def task(
     content: str, word: str, under: str, title: str, text: str = "", calm: bool = False, level: int = 2
 ) -> SafeString:
     """What is yours to do next, until when; inside, its buttons. One a page, `calm` when nothing is due."""
+    kind = "task calm" if calm else "task"
     return format_html(
         '<section class="{}"><p class="stub"><b>{}</b> {}</p>'
         '<div class="body"><h{}>{}</h{}>{}</div><div class="row">{}</div></section>',
-        *("task calm" if calm else "task", word, under, level, title, level),
+        *(kind, word, under, level, title, level),
         *(format_html("<p>{}</p>", text) if text else "", content),
     )
 

@@ -45,7 +45,7 @@ async function send() {
 
 async function exchange() {
   if (navigator.onLine === false) {
-    line.trouble = "No network.";
+    line.trouble = pad.words.offline;
     return;
   }
   const sent = pad.waiting().slice(0, AT_ONCE);
@@ -56,7 +56,7 @@ async function exchange() {
       signal: AbortSignal.timeout(15_000),
     });
     // Whatever does not answer in our words is no answer to these taps: a page that is too old, or a fault.
-    const told = await answer.json().catch(() => ({ message: "The site did not take this: load the page again." }));
+    const told = await answer.json().catch(() => ({ message: pad.words.not_taken }));
     if (answer.ok && told.taps) {
       failures = 0;
       line.trouble = "";
@@ -67,7 +67,7 @@ async function exchange() {
     }
   } catch {
     failures += 1;
-    line.trouble = "The site cannot be reached.";
+    line.trouble = pad.words.unreachable;
   }
 }
 

@@ -8,6 +8,9 @@ const men = new Map(pad.players.map((man) => [`${man.side}.${man.id}`, man]));
 const one = (selector) => document.querySelector(selector);
 const other = (side) => (side === "home" ? "away" : "home");
 
+// A text of the page in the reader's language, with its facts filled in.
+const worded = (name, facts = {}) => pad.words[name].replace(/\{(\w+)\}/g, (gap, fact) => facts[fact] ?? gap);
+
 let kept = keptTaps(pad.kept); // not sent yet
 let known = []; // what the site has: { number, tap, by }
 let chosen = ""; // "home.p4", or "home" for the team itself
@@ -53,10 +56,10 @@ function sentence(tap) {
   if (!act) return tap.what;
   const subject = act.of === "side" ? pad.sides[tap.side] : named(`${tap.side}.${tap.player}`);
   const parts = taken(act.asks, tap).map((option) => option.said ?? option.label);
-  if (tap.by) parts.unshift(`by ${named(`${other(tap.side)}.${tap.by}`)}`);
-  if (tap.victim) parts.unshift(`from ${named(`${other(tap.side)}.${tap.victim}`)}`);
+  if (tap.by) parts.unshift(worded("by", { player: named(`${other(tap.side)}.${tap.by}`) }));
+  if (tap.victim) parts.unshift(worded("from", { player: named(`${other(tap.side)}.${tap.victim}`) }));
   const details = parts.filter(Boolean).join(", ");
-  return `${subject} ${act.said}${details ? `: ${details}` : ""}`;
+  return worded(details ? "told_more" : "told", { who: subject, did: act.said, details });
 }
 
 // --- Drawing -------------------------------------------------------------------------------------
@@ -77,10 +80,6 @@ function icon(name) {
   use.setAttribute("href", pad.icons + name);
   svg.append(use);
   return svg;
-}
-
-function counted(number, word) {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
 function turnNow(standing) {
@@ -145,18 +144,18 @@ function showBenches(standing) {
 
 function showLog(lines, void_) {
   const rows = lines.filter(({ tap }) => tap.what !== "undo" && tap.what !== "turn");
-  one(".pad-log summary").textContent = rows.length ? `Everything tapped: ${rows.length}` : "Nothing tapped yet";
+  one(".pad-log summary").textContent = worded(rows.length ? "tapped" : "nothing", { count: rows.length });
   one("[data-log]").replaceChildren(
     ...rows.reverse().map(({ tap, by, unsent }) => {
       const undos = void_.get(tap.key);
       const told = sentence(tap);
-      const who = [undos ? "undone" : "", by, unsent ? "not sent yet" : ""].filter(Boolean).join(", ");
-      const button = make("button", { type: "button", class: "btn small" }, undos ? "Bring back" : "Undo");
-      button.setAttribute("aria-label", `${undos ? "Bring back" : "Undo"}: ${told}`);
+      const who = [undos ? worded("undone") : "", by, unsent ? worded("unsent") : ""].filter(Boolean).join(", ");
+      const button = make("button", { type: "button", class: "btn small" }, worded(undos ? "bring_back" : "undo"));
+      button.setAttribute("aria-label", worded(undos ? "bring_back_this" : "undo_this", { told }));
       button.addEventListener("click", () => (undos ?? [tap.key]).forEach((of) => record({ what: "undo", of })));
       const text = make("span", {}, undos ? make("s", {}, told) : told);
       if (who) text.append(make("small", {}, who));
-      return make("li", unsent ? { class: "unsent" } : {}, make("b", {}, `T${tap.turn}`), text, button);
+      return make("li", unsent ? { class: "unsent" } : {}, make("b", {}, worded("turn", { turn: tap.turn })), text, button);
     }),
   );
 }
@@ -170,14 +169,14 @@ function showLast(standing) {
   const last = lastOwn(standing);
   one("[data-undo-last]").setAttribute("aria-disabled", String(!last));
   const place = one("[data-last]");
-  const words = last ? [make("b", {}, `T${last.tap.turn}`), ` ${sentence(last.tap)}`] : ["Tap a player, or the name of a team."];
+  const words = last ? [make("b", {}, worded("turn", { turn: last.tap.turn })), ` ${sentence(last.tap)}`] : [worded("begin")];
   place.replaceChildren(...words);
 }
 
 function showLine() {
   const place = one("[data-sync]");
   const waiting = kept.length;
-  const keeps = waiting ? `${counted(waiting, "tap")} ${waiting === 1 ? "is" : "are"} kept on this phone and ${waiting === 1 ? "goes" : "go"} out by ${waiting === 1 ? "itself" : "themselves"}.` : "What you tap is kept on this phone.";
+  const keeps = worded(waiting ? "waiting" : "keeps", { count: waiting });
   const said = line.trouble ? `${line.trouble} ${keeps}` : "";
   if (place.textContent !== said) place.textContent = said;
   place.hidden = !said;
@@ -190,11 +189,11 @@ function ask() {
   const place = one("[data-ask]");
   place.hidden = !chosen;
   if (!chosen) return place.replaceChildren();
-  const title = asked ? asked.question.title : "what happened?";
+  const title = asked ? asked.question.title : worded("happened");
   const name = men.has(chosen) ? named(chosen) : pad.sides[chosen];
   const heading = make("h2", { tabindex: "-1" }, asked ? title : name);
   if (!asked) heading.append(" ", make("small", {}, title));
-  const back = make("button", { type: "button", class: "btn small plain" }, asked ? "Back" : "Close");
+  const back = make("button", { type: "button", class: "btn small plain" }, worded(asked ? "back" : "close"));
   back.addEventListener("click", () => {
     if (!asked) chosen = "";
     asked = null;
@@ -318,6 +317,7 @@ line.open({
   socket: pad.socket,
   token: one("[data-token] input").value,
   waiting: () => kept,
+  words: pad.words,
   last: () => known.at(-1)?.number ?? 0,
   changed: show,
   heard({ taps, refused }, sent) {
@@ -326,7 +326,7 @@ line.open({
     for (const { key, message } of refused) {
       const tap = sent.find((each) => each.key === key);
       const place = one("[data-refused]");
-      place.textContent = `Not noted${tap ? ` (${sentence(tap)})` : ""}: ${message}`;
+      place.textContent = worded(tap ? "refused_this" : "refused", { told: tap && sentence(tap), message });
       place.hidden = false;
     }
     const gone = new Set([...sent, ...known.map((each) => each.tap)].map((tap) => tap.key));

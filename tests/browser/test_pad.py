@@ -47,7 +47,7 @@ def test_two_phones_one_match_and_a_line_that_breaks(site: str, visit: Visit) ->
     home.locator("[data-ask] .chip", has_text="Rustjaw Regulars 7").click()
     for word in ("In a block", "Dead 15 to 16"):
         home.locator("[data-ask]").get_by_role("button", name=word).click()
-    expect(home.locator(".pad-sync")).to_contain_text("2 taps are kept on this phone and go out by themselves")
+    expect(home.locator(".pad-sync")).to_contain_text("Taps kept on this phone: 2.")
     expect(home.locator("[data-finish]")).to_have_attribute("aria-disabled", "true")
     assert TapRow.objects.count() == 1
     tap(away, "away.p5", "Touchdown")

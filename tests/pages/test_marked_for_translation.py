@@ -1,17 +1,20 @@
-"""Every text that a template shows is marked for translation: no words stand outside `translate`, `blocktranslate` and `_()`."""
+"""Every text for a reader is marked for translation: in templates, in the Python of pages, in scripts, and in what models say of themselves."""
 
 import inspect
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.template.base import Lexer, TokenType
 
 from pages.shell.wording import NOUNS
 from pages.templatetags import look
+from tests.pages.texts import unmarked_in_python, unmarked_in_script, unmarked_of_model
 
 TEMPLATES = sorted(
     path
@@ -148,3 +151,62 @@ def test_what_templates_count_has_a_plural_to_translate() -> None:
         noun.partition(",")[0] for path in TEMPLATES for noun in re.findall(r'\|counted:"([^"]+)"', path.read_text())
     }
     assert counted - set(NOUNS) == set()
+
+
+BASE = Path(settings.BASE_DIR)
+#: A page for those who work on the site; its texts are samples.
+SAMPLES = BASE / "pages" / "shell" / "style_views.py"
+#: Pure packages give codes and facts; these translate.
+PYTHON = [
+    *(path for path in sorted((BASE / "pages").rglob("*.py")) if path not in (SAMPLES, BASE / "pages" / "checks.py")),
+    *sorted((BASE / "matches" / "report").glob("*.py")),
+]
+SCRIPTS = sorted((BASE / "static" / "js").glob("*.js"))
+OURS = [app for app in apps.get_app_configs() if Path(app.path).parent == BASE]
+MODELS = [model for app in OURS for model in app.get_models()]
+
+
+@pytest.mark.parametrize(
+    ("source", "texts"),
+    [
+        ('x = "Save it"', ["Save it"]),
+        ('x = f"{n} changes now"', [" changes now"]),
+        ('x = f"still {n}"', ["still "]),
+        ('x = _("Save it")', []),
+        ('"""Save it."""\nx = {"a key": 1}["a key"]', []),
+        ('class No(Refusal):\n    sentence = "It is over."', []),
+        ('raise TypeError("it is over")', []),
+        ('raise NotNow(why="it is over")', ["it is over"]),
+        ("x = '<b class=\"of many\">'", []),
+    ],
+)
+def test_what_counts_as_marked_in_python(source: str, texts: list[str]) -> None:
+    assert list(unmarked_in_python(source)) == texts
+
+
+@pytest.mark.parametrize(
+    ("source", "texts"),
+    [
+        ('x.textContent = "No network."', ["No network."]),
+        ("x.textContent = `by ${name}`", ["by ${name}"]),
+        ('// "No network."\nmake("b", { class: "btn small" }, words.name)', []),
+        ('fetch(url, { headers: { "Content-Type": "json" } })', []),
+    ],
+)
+def test_what_counts_as_text_in_a_script(source: str, texts: list[str]) -> None:
+    assert list(unmarked_in_script(source)) == texts
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(BASE)))
+def test_no_text_in_the_python_of_pages_is_left_unmarked(path: Path) -> None:
+    assert list(unmarked_in_python(path.read_text())) == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_are_handed_their_texts_by_the_page(path: Path) -> None:
+    assert list(unmarked_in_script(path.read_text())) == []
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_no_text_of_a_model_is_left_unmarked(model: type[Any]) -> None:
+    assert list(unmarked_of_model(model)) == []

@@ -1,6 +1,7 @@
 """The sheet to note a match on at the table."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from pages.team.pdf.fonts import fonts_for
 from pages.team.pdf.pen import Pen
@@ -9,17 +10,17 @@ from pages.team.sheets import EVENTS, ReportSheet, ReportSide
 MIDDLE = 18.0
 #: Columns of events: the head, which the page marks for translation, and the share of the width.
 EVENT_COLUMNS = (
-    ("Half, turn", 0.09),
-    ("Shirt", 0.08),
+    (gettext_noop("Half, turn"), 0.09),
+    (gettext_noop("Shirt"), 0.08),
     ("TD", 0.055),
     ("Cp", 0.055),
     ("Int", 0.055),
     ("Def", 0.055),
     ("Cas", 0.06),
-    ("How, and against which shirt", 0.23),
+    (gettext_noop("How, and against which shirt"), 0.23),
     ("D16", 0.075),
-    ("Apothecary", 0.115),
-    ("Lasting injury", 0.13),
+    (gettext_noop("Apothecary"), 0.115),
+    (gettext_noop("Lasting injury"), 0.13),
 )
 TICKED = ("TD", "Cp", "Int", "Def", "Cas")
 BOX = 8.5

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from pages.shell.shapes import RosterRow
 from pages.shell.wording import value_k
@@ -14,6 +14,9 @@ BOX, GAP = 8.5, 1.5
 HEAD = 14.0
 #: Column widths in points of an A4 page; the skills take what is left.
 NUMBER, NAME, POSITION, STAT, SPP, VALUE = 24.0, 108.0, 82.0, 23.0, 24.0, 34.0
+
+#: The head of the widest column.
+SKILLS = gettext_noop("Skills and injuries")
 
 
 def roster_pdf(sheets: Sequence[RosterSheet], *, paper: str, title: str) -> bytes:
@@ -85,7 +88,7 @@ def _columns(pen: Pen, sheet: RosterSheet) -> list[tuple[str, float, float]]:
         ("Name", NAME),
         ("Position", POSITION),
         *((head, STAT) for head in sheet.heads),
-        ("Skills and injuries", pen.width - fixed),
+        (SKILLS, pen.width - fixed),
         ("SPP", SPP),
         *ticks,
         ("Value", VALUE),
@@ -100,7 +103,7 @@ def _columns(pen: Pen, sheet: RosterSheet) -> list[tuple[str, float, float]]:
 def _column_heads(pen: Pen, columns: list[tuple[str, float, float]], top: float) -> None:
     pen.box(0, top, pen.width, HEAD, fill=0.9)
     for head, x, width in columns:
-        if head in ("Name", "Position", "Skills and injuries"):
+        if head in ("Name", "Position", SKILLS):
             pen.text(x + 4, top + 10, gettext(head), 8, bold=True)
         else:
             pen.text(x + width / 2, top + 10, gettext(head), 8, bold=True, align="middle", room=width - 2)
@@ -146,7 +149,7 @@ def _player(
             pen.line(start - 1, foot + 1.6, start + taken + 1, foot + 1.6, 0.8)
     cell("SPP", str(row.spp))
     cell("Value", value_k(row.value))
-    x, width = at["Skills and injuries"]
+    x, width = at[SKILLS]
     pen.canvas.setFillGray(0)
     pen.words(x + 4, y, width - 8, height - 2, _abilities(row), 8, grey)
     if not row.out:
