@@ -163,6 +163,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # A hint that nobody took is worth nothing: the next one comes at once.
 CELERY_BEAT_SCHEDULE = {
     "settle what is overdue": {"task": "matches.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
+    "go on before kick-offs": {"task": "inducements.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
     "remind of what is due": {"task": "matches.tasks.remind", "schedule": 60.0, "options": {"expires": 60.0}},
     "send what is to be sent": {"task": "league.tasks.deliver", "schedule": 2.0, "options": {"expires": 2.0}},
 }

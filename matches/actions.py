@@ -20,6 +20,7 @@ from matches.selectors import (
 from matches.sequence.afterwards import drop_what_was_overtaken, go_on
 from matches.sequence.before import go_on_before
 from matches.sequence.rolled import carry_over, dice_key_of
+from matches.sequence.timing import note_presence
 from matches.steps.running import grantable, site_answer
 from matches.workflow import read_anew
 from rulebook.naming import tidy
@@ -46,6 +47,7 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
         home, away = state_of(fixture.home), state_of(fixture.away)
         match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
         carry_over(match)
+        note_presence(match, by)
         go_on_before(match)
     return match
 
@@ -207,6 +209,17 @@ def take_defaults(*, match: Match, side: str) -> int:
         count += 1
 
 
+def take_default(*, match: Match, side: str, key: str, value: Any) -> None:
+    """The choice has this answer at its deadline: the default, or what the rules take as well."""
+    step, progress = _open(match, side, key)
+    request = progress.pending
+    if not isinstance(request, Choice):
+        raise refusals.NotAChoice()
+    if value != request.default:
+        refuse(request.problems(value))
+    _store(match, side, step, key, value, StepAnswer.Source.DEFAULT, None, False, seen=len(progress.told))
+
+
 def current(match: Match, side: str) -> tuple[str, Progress[Any] | None]:
     """The open step of a side and how far it has come; nothing where none is open."""
     if side == BOTH:
@@ -279,6 +292,7 @@ def _store(
                 among=list(request.among) if isinstance(request, Draw) else None,
             )
             if side == BOTH:
+                note_presence(match, by)
                 go_on_before(match)
             else:
                 row = MatchSide.objects.select_related("team").get(match=match, side=side)

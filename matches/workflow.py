@@ -60,7 +60,9 @@ def move(match: Match, action: str, **columns: Any) -> None:
 
 def read_anew(match: Match) -> None:
     """Reads the match again. Its fixture and season stay as they were read."""
-    match.refresh_from_db(fields=["state", "version", "step", "so_far", "kick_off", "kicked_off_at", "answer_by"])
+    match.refresh_from_db(
+        fields=["state", "version", "step", "so_far", "asks", "due_at", "kick_off", "kicked_off_at", "answer_by"]
+    )
 
 
 def touch(match: Match) -> None:

@@ -261,6 +261,9 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40, blank=True, help_text=_("Where it has one: semi-finals."))
     deadline = models.DateTimeField(null=True, blank=True)
+    inducements_by = models.DateTimeField(
+        null=True, blank=True, help_text=_("When everything before the kick-off has been chosen in its matches.")
+    )
 
     class Meta:
         ordering = ("competition", "number")

@@ -142,6 +142,22 @@ _ALL = (
         due=True,
         times=("until",),
     ),
+    Kind(
+        "buying_due",
+        _("inducements are to be bought"),
+        _("{team} can buy inducements for {fixture} until {until}. After that the saved basket is bought."),
+        due=True,
+        until_result=True,
+        times=("until",),
+    ),
+    Kind(
+        "choice_due",
+        _("a choice before a match is to be made"),
+        _("{team} has to choose before {fixture} until {until}. After that the default is taken."),
+        due=True,
+        until_result=True,
+        times=("until",),
+    ),
     # People and teams.
     Kind("joined", _("somebody joined"), _("{who} joined {league}.")),
     Kind("left", _("somebody left"), _("{who} left {league}.")),
@@ -231,6 +247,34 @@ _ALL = (
         _("{fixture} will not be played on {when}."),
         times=("when",),
         public=True,
+    ),
+    # Before the kick-off, by the site.
+    Kind(
+        "bought_in_time",
+        _("the site buys a saved basket at the deadline"),
+        _("The deadline has passed: the site bought {bought} for {team} in {fixture}."),
+    ),
+    Kind(
+        "nothing_bought",
+        _("a side buys nothing by the deadline"),
+        _("The deadline has passed: {team} buys nothing for {fixture}."),
+    ),
+    Kind(
+        "basket_left_out",
+        _("something in a saved basket was not bought"),
+        _("Not bought for {team} in {fixture}: {left}"),
+        due=True,
+        until_result=True,
+    ),
+    Kind(
+        "default_taken",
+        _("the site chooses before a match at the deadline"),
+        _("The deadline has passed: the default was chosen for {team} before {fixture}."),
+    ),
+    Kind(
+        "settled_by_site",
+        _("the steps before a match are done"),
+        _("Everything before the kick-off of {fixture} is settled."),
     ),
     # Reports and results.
     Kind("report_agreed", _("both sides agree"), _("Both sides of {fixture} agree: {score}."), unless_same=("score",)),

@@ -5,8 +5,9 @@ from django.db import transaction
 from league.actions import refuse_over
 from matches import refusals
 from matches.models import Match, MatchSide, StepAnswer
-from matches.selectors import BOTH
+from matches.selectors import BOTH, before_progress
 from matches.sequence.before import reopen_before
+from matches.sequence.timing import keep_turn
 from matches.workflow import move, read_anew
 from rulebook.shapes.sheets import SIDES
 from teams.actions import append_corrections, hold
@@ -60,6 +61,8 @@ def take_back(*, match: Match, side: str, choice: int, by: Coach | None, on_beha
         else:
             _go_back(match, _row(match, side), last, by)
         last.delete()
+        if side == BOTH:
+            keep_turn(match, before_progress(match)[1])
 
 
 def _row(match: Match, side: str) -> MatchSide:

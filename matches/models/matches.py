@@ -34,6 +34,14 @@ class Match(models.Model):
     )
     locked_at = models.DateTimeField(auto_now_add=True)
     kicked_off_at = models.DateTimeField(null=True, blank=True)
+    asks = models.CharField(
+        max_length=10, blank=True, help_text=_("The side that has to choose now in the open step before the kick-off.")
+    )
+    due_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text=_("When the site answers what is asked before the kick-off; never where empty."),
+    )
     answer_by = models.DateTimeField(
         null=True, blank=True, help_text=_("When the report of one side counts, unless the other answers it before.")
     )
@@ -41,7 +49,10 @@ class Match(models.Model):
     class Meta:
         ordering = ("-pk",)
         verbose_name_plural = _("matches")
-        indexes = [models.Index("answer_by", condition=Q(answer_by__isnull=False), name="match_by_answer")]
+        indexes = [
+            models.Index("answer_by", condition=Q(answer_by__isnull=False), name="match_by_answer"),
+            models.Index("due_at", condition=Q(state="locked", due_at__isnull=False), name="match_by_due"),
+        ]
         constraints = [
             models.UniqueConstraint("fixture", condition=~Q(state="abandoned"), name="match_one_a_fixture"),
             models.CheckConstraint(
@@ -69,6 +80,9 @@ class MatchSide(models.Model):
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="match_sides")
     open = models.BooleanField(default=True)
     step = models.CharField(max_length=40, blank=True, help_text=_("The step of its sequence that is open now."))
+    there_since = models.DateTimeField(
+        null=True, blank=True, help_text=_("When whoever plays this side first did something in this match.")
+    )
     due_at = models.DateTimeField(null=True, blank=True, help_text=_("When what is still open takes its safe default."))
     stands_by = models.ForeignKey(
         "ReportVersion",

@@ -8,6 +8,7 @@ from matches.models import Match
 from matches.selectors import before_from, rules_for, setting_of
 from matches.sequence.purchases import enter_purchases
 from matches.sequence.sheets import keep_sheets
+from matches.sequence.timing import keep_turn
 from matches.steps.before import opening_sheets
 from matches.workflow import move, read_anew
 from rulebook.shapes.sheets import KickOff, plain
@@ -20,10 +21,11 @@ def go_on_before(match: Match) -> None:
     for step, progress in before_from(match):
         if not progress.finished:
             _keep(match, step=step.step, so_far=plain(progress.state))
+            keep_turn(match, progress)
             return
         kick_off = progress.state
     keep_sheets(match, kick_off)
-    _keep(match, step="", so_far=None, kicked_off_at=timezone.now())
+    _keep(match, step="", so_far=None, asks="", due_at=None, kicked_off_at=timezone.now())
     move(match, "kick_off")
     enter_purchases(match, kick_off)
 

@@ -1,0 +1,1 @@
+"""Baskets, and what the site does by itself before a kick-off."""

@@ -333,6 +333,11 @@ def test_those_concerned_are_notified(kind: str) -> None:
 
 #: Kinds whose stories are longer, and where they are told.
 ELSEWHERE = {
+    **dict.fromkeys(
+        ("buying_due", "choice_due", "bought_in_time", "nothing_bought", "basket_left_out", "default_taken"),
+        "tests/inducements/test_resolving.py",
+    ),
+    "settled_by_site": "tests/inducements/test_resolving.py",
     "hook_off": "tests/league/test_deliveries.py",
     "correction_asks": "tests/pages/test_asking.py",
     "correction_answered": "tests/pages/test_asking.py",
