@@ -90,6 +90,21 @@ def test_a_league_may_require_two_different_players() -> None:
     assert take("most_valuable_player", team, unplayed(team), drawn=["p1", "p2"], rules=rules).finished
 
 
+@pytest.mark.parametrize(("players", "second", "legal"), [(1, "p1", True), (2, "p2", True), (2, "p1", False)])
+def test_the_second_of_two_is_another_as_long_as_there_is_one(players: int, second: str, legal: bool) -> None:
+    rules = Ruleset.of("bb2020", {"two_mvps_on_one_player": False})
+    team = team_of(*["human-lineman"] * players)
+
+    def name() -> bool:
+        return take("most_valuable_player", team, unplayed(team), drawn=["p1", second], rules=rules).finished
+
+    if legal:
+        assert name()
+    else:
+        with pytest.raises(AssertionError, match="p1 is not among"):
+            name()
+
+
 def test_a_team_without_players_names_nobody() -> None:
     team = team_of()
     facts = played(team, report(hurt=[{"player": f"p{n}", "result": "dead"} for n in range(1, 12)]))

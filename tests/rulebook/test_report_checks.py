@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from rulebook.report.checks import judged
+from rulebook.report.participants import risen_player
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Question
 from rulebook.shapes.settled import PrayersHeard
-from rulebook.shapes.sheets import BrokenSheet, Hired, KickOff, MatchReport, SheetPlayer, TeamSheet, read
+from rulebook.shapes.sheets import BrokenSheet, Hired, KickOff, MatchReport, Raised, SheetPlayer, TeamSheet, read
 
 RULES = Ruleset.of("bb2020")
 LINE = {"ma": 6, "st": 3, "ag": 3, "pa": 4, "av": 9}
@@ -449,3 +450,18 @@ def test_questions_stand_behind_refusals_and_say_how_they_are_answered() -> None
     assert [isinstance(each, Question) for each in told.problems] == [False, True]
     assert told.problems[1].as_dict()["asked"] is True
     assert told.problems[1].as_dict()["facts"]["key"] == "more_casualties_than_victims/home"
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "shown", "stands"),
+    [("Rot", "rotter-lineman", "Rot", True), ("", "rotter-lineman", "Rotter Lineman 9", True), ("Rot", "nobody", "Rot", False), ("", "nobody", "x", False)],
+)  # fmt: skip
+def test_who_was_raised_is_called_by_their_name_or_their_position(
+    name: str, position: str, shown: str, stands: bool
+) -> None:
+    sheet = TeamSheet(team="Home", roster="nurgle", players=())
+    found = risen_player(
+        Raised(id="x", victim="v", number=9, name=name, position=position, rule="plague-ridden"), sheet, RULES
+    )
+    assert (found.name, found.kind, found.position) == (shown, "raised", position if stands else "")
+    assert bool(found.characteristics) is stands

@@ -7,7 +7,13 @@ from rulebook.shapes.sheets import SheetPlayer
 from teams.history.match import Played
 from teams.history.season import Adjusted, PointsGranted, ValueAdjusted
 from teams.history.squad import StaffHired
-from teams.history.values import current_team_value, player_value_parts, team_value, team_value_parts
+from teams.history.values import (
+    current_team_value,
+    current_team_value_parts,
+    player_value_parts,
+    team_value,
+    team_value_parts,
+)
 from tests.matches.scenes import RULES, gained, man, played, report, team_of
 
 
@@ -31,6 +37,15 @@ def test_the_lines_say_what_they_stand_for() -> None:
     free, skill = player_value_parts(team.players["p1"], team, RULES)
     assert free == ("Snotling Lineman (Low Cost Linemen)", 0)
     assert (skill.what, skill.amount) == ("Block", 20_000)
+
+
+def test_who_does_not_play_is_taken_off_with_the_reason() -> None:
+    team = man(man(team_of(), "p1", hurt_in="7"), "p2", status="retired")
+    whole, missing, retired = current_team_value_parts(team, RULES)
+    assert whole.amount == team_value(team, RULES)
+    assert (missing.what, missing.amount) == ("Man 1, misses the next game", -50_000)
+    assert (retired.what, retired.amount) == ("Man 2, temporarily retired", -50_000)
+    assert current_team_value(team, RULES) == whole.amount - 100_000
 
 
 def test_a_treasury_below_zero_can_be_shown_and_blocks_purchases_alone() -> None:
