@@ -90,6 +90,7 @@ def facts_for(match: Match, side: str, body: dict[str, Any] | None = None) -> Fa
         report=report,
         awarded_to=awarded_to,
         friendly=fixture.round.competition.format == Competition.Format.FRIENDLY,
+        playoffs=fixture.round.competition.play_offs_of_id is not None,
     )
 
 

@@ -51,6 +51,10 @@ class Lookups:
         """What the league has chosen for this option, else its default."""
         return self.options[self._found(self.register, "option", id).id]
 
+    def has_module(self, id: str) -> bool:
+        """True if the module of this id is installed for the edition and the season has switched it on."""
+        return id in self.register and bool(self.options[id])
+
     @property
     def edition(self) -> Edition:
         """The edition: its name, its sequences, and the numbers that stand in no table, options applied."""

@@ -49,11 +49,13 @@ def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
     for purse in sorted({*before.purses, *after.purses}):
         was, now = before.purses.get(purse, 0), after.purses.get(purse, 0)
         if was != now:
-            found.append(_changed("purse_changed", name, f"the {purse}", gold(was), gold(now)))
+            found.append(_changed("purse_changed", name, f"the {purse.replace('_', ' ')}", gold(was), gold(now)))
         if now < 0 <= was:
             found.append(
                 Consequence(
-                    code="purse_below_zero", team=name, sentence=f"The {purse} of {name} falls below zero: {gold(now)}."
+                    code="purse_below_zero",
+                    team=name,
+                    sentence=f"The {purse.replace('_', ' ')} of {name} falls below zero: {gold(now)}.",
                 )
             )
     for id in sorted({*before.holdings, *after.holdings}):

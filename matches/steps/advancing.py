@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import Gain, Position
+from rulebook.shapes.contents import Gain
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
 from teams.history import objections
 from teams.history.state import LISTED, Player, TeamState
-from teams.history.values import player_sheet
+from teams.history.values import player_sheet, position_of
 
 
 class AnswerUnreadable(Unreadable):
@@ -43,10 +43,6 @@ class NotRolled(Refusal):
     sentence = "The die offers {offered}, not {asked}."
 
 
-def _position(player: Player, team: TeamState, rules: Ruleset) -> Position:
-    return rules.position(team.roster, player.position)
-
-
 def skills_had(player: Player, team: TeamState, rules: Ruleset) -> tuple[str, ...]:
     return tuple(owned.skill for owned in player_sheet(player, team, rules).skills)
 
@@ -73,7 +69,7 @@ def advancement_offers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
 
 def _offer(player: Player, team: TeamState, rules: Ruleset) -> dict[str, Any]:
     level = len(player.advancements)
-    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    position, have = position_of(player, team, rules), skills_had(player, team, rules)
     kinds: list[dict[str, Any]] = []
     if level < rules.advancement.max:
         for access in (each.id for each in rules.edition.access):
@@ -120,7 +116,7 @@ def advancement_problems(team: TeamState, rules: Ruleset, answer: Any) -> list[P
 
 
 def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, rules: Ruleset) -> list[Problem]:
-    position, level = _position(player, team, rules), len(player.advancements)
+    position, level = position_of(player, team, rules), len(player.advancements)
     if level >= rules.advancement.max:
         return objections.may_advance(team, player.id, 0, rules)
     found: list[Problem] = []
@@ -151,7 +147,7 @@ def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) ->
 
 def stays_rolled(player: Player, skill: str, team: TeamState, rules: Ruleset) -> bool:
     """Does a random skill stay as it was rolled? Not if the player has it, may not have it, or could never use it (page 71 and its commentary)."""
-    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    position, have = position_of(player, team, rules), skills_had(player, team, rules)
     useless = rules.is_useless(skill, have, player_sheet(player, team, rules).characteristics)
     return not useless and not rules.skill_problems(position, have, skill)
 
@@ -166,7 +162,7 @@ def improvement_offers(team: TeamState, id: str, d16: int, rules: Ruleset) -> li
         offers.append(
             {"answer": answer, "value": rules.advancement.value(name), "refused": str(reasons[0]) if reasons else ""}
         )
-    position, have = _position(player, team, rules), skills_had(player, team, rules)
+    position, have = position_of(player, team, rules), skills_had(player, team, rules)
     for access in (each.id for each in reversed(rules.edition.access)):
         for skill in rules.skills_open(position, have, access):
             answer = {"do": "skill", "skill": skill.id}

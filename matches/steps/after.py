@@ -15,6 +15,7 @@ from matches.steps.advancing import (
     improvement_problems,
     stays_rolled,
 )
+from matches.steps.death_zone.training import second_roll, trained, training_injury
 from matches.steps.facts import Facts, squad_of
 from matches.steps.hiring import hiring_entry, hiring_offers, hiring_problems
 from matches.steps.raising import ids_of_the_raised, who_may_rise
@@ -25,6 +26,7 @@ from rulebook.shapes.contents import Gain
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
 from teams.history.squad import Advanced
 from teams.history.state import Advancement, TeamState
+from teams.history.values import position_of
 from teams.history.words import gold
 
 NOTHING: dict[str, Any] = {"do": "nothing"}
@@ -123,7 +125,7 @@ def advancement(
 ) -> Procedure[TeamState]:
     """One advancement of one player: chosen, or rolled (page 71)."""
     player = team.players[answer["player"]]
-    position = rules.roster(team.roster).position(player.position)
+    position = position_of(player, team, rules)
     level = len(player.advancements)
     if answer["do"] == "characteristic":
         gained = yield from characteristic(team, player.id, about, facts, rules)
@@ -133,11 +135,18 @@ def advancement(
     else:
         how = rules.random_skill_kind(position, answer["category"])
         skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
+        if trained(team, player.id, rules):
+            dice = yield from second_roll(team, player.id, skill, dice, about, rules)
+            skill = rules.random_skill(answer["category"], *dice)
+            if not stays_rolled(player, skill, team, rules):
+                skill, dice = yield from random_skill(team, player.id, answer["category"], about, rules)
         gained = skill_gained(skill, how, rules.advancement.price(level, how), facts, rules, dice=dice)
     what = rules.skill(gained.skill.skill).name if gained.skill else rules.improved(str(gained.characteristic))
     after: TeamState = yield Enter(
         Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained)
     )
+    if gained.skill and trained(after, player.id, rules):
+        after = yield from training_injury(after, player.id, gained, about, facts, rules)
     return after
 
 
@@ -154,7 +163,7 @@ def characteristic(team: TeamState, player: str, about: str, facts: Facts, rules
         about=about,
     )
     if chosen["do"] != "improve":
-        how = rules.chosen_skill(rules.roster(team.roster).position(man.position), chosen["skill"])
+        how = rules.chosen_skill(position_of(man, team, rules), chosen["skill"])
         return skill_gained(chosen["skill"], how, spp, facts, rules, paid_for="characteristic", dice=dice)
     name = chosen["characteristic"]
     return Advancement(

@@ -23,6 +23,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     #: "home", "away" or "" (a loss for both) where the fixture was not played; None where it was.
     awarded_to: str | None = None
     friendly: bool = False
+    #: A match of play-offs, after the regular season.
+    playoffs: bool = False
 
     @property
     def sequence(self) -> str:

@@ -9,7 +9,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pages.shell.drawings import dice
-from pages.shell.wording import gold
+from pages.shell.wording import gold, signed
+from teams.history.club import HoldingGained, HoldingLost
+from teams.history.death_zone.sponsors import (
+    Blacklisted,
+    DealEnded,
+    DuesTaken,
+    PlayerEquipped,
+    Sidelined,
+    SponsorBehaviour,
+    SponsorPaid,
+    SponsorSought,
+    WinningsChanged,
+)
 from teams.history.entry import Entry
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
 from teams.history.squad import (
@@ -117,3 +129,61 @@ def _reroll(entry: RerollBought) -> Any:
 @note_of.register
 def _prepared(entry: Prepared) -> Any:
     return _("the list is free again")
+
+
+@note_of.register
+def _gained(entry: HoldingGained) -> Any:
+    return entry.holding.name
+
+
+@note_of.register
+def _lost(entry: HoldingLost) -> Any:
+    return _("{name} is gone").format(name=entry.name)
+
+
+@note_of.register
+def _sought(entry: SponsorSought) -> Any:
+    return format_html(
+        "{} {}", dice(entry.dice, 16), _("{total}, {target} needed").format(total=entry.total, target=entry.target)
+    )
+
+
+@note_of.register
+def _paid(entry: SponsorPaid) -> Any:
+    sides = 3 if entry.why == "its ongoing sponsorship" else 6
+    return format_html("{} {}", dice(entry.dice, sides), gold(entry.amount)) if entry.dice else gold(entry.amount)
+
+
+@note_of.register
+def _behaviour(entry: SponsorBehaviour) -> Any:
+    return format_html("{} {}", dice(entry.dice), entry.outcome)
+
+
+@note_of.register
+def _deal_ended(entry: DealEnded) -> Any:
+    return _("{name} is gone").format(name=entry.name)
+
+
+@note_of.register
+def _dues(entry: DuesTaken) -> Any:
+    return _("dues of {gold}").format(gold=gold(entry.paid)) if entry.due else _("no dues")
+
+
+@note_of.register
+def _blacklisted(entry: Blacklisted) -> Any:
+    return _("blacklisted by {name}").format(name=entry.name)
+
+
+@note_of.register
+def _equipped(entry: PlayerEquipped) -> Any:
+    return _("{name} has bombs").format(name=entry.name)
+
+
+@note_of.register
+def _winnings_changed(entry: WinningsChanged) -> Any:
+    return _("winnings {gold}").format(gold=signed(entry.amount))
+
+
+@note_of.register
+def _sidelined(entry: Sidelined) -> Any:
+    return _("{name} misses the next match").format(name=entry.name)

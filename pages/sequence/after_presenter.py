@@ -24,6 +24,7 @@ from teams.history.match import MistakeMade, MoneyWon, Played
 from teams.history.squad import (
     Advanced,
 )
+from teams.history.state import TREASURY
 from teams.history.values import team_value
 
 
@@ -57,7 +58,8 @@ def present_after(
     """The sequence as it stands; `typed` is what was sent and refused. Who `may_grant` can choose what the rules refuse."""
     so_far, rules = steps_after(match, row), context.rules
     rows = answer_rows(match, row.side)
-    names = {player.id: player.name for player in so_far.state.players.values()}
+    names = {id: held.name for id, held in so_far.state.holdings.items()}
+    names |= {player.id: player.name for player in so_far.state.players.values()}
     now, asked = so_far.now, None
     if now is not None and now.pending is not None:
         here = Asking(context, row.side, so_far.state, typed, may_grant)
@@ -200,9 +202,10 @@ def _treasury_lines(so_far: SideSoFar, rules: Ruleset) -> list[LedgerLine]:
     gold_before = so_far.before.treasury
     lines, held = [LedgerLine(_("Treasury before"), gold_before)], gold_before
     for entry in _entries(so_far, rules):
-        for _purse, amount in entry.money():
-            lines.append(LedgerLine(_label(entry), amount))
-            held += amount
+        for purse, amount in entry.money():
+            if purse == TREASURY:
+                lines.append(LedgerLine(_label(entry), amount))
+                held += amount
     now = so_far.state.treasury
     if now != held:
         lines.append(LedgerLine(_("Entered by a commissioner"), now - held))

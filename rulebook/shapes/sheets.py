@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from rulebook.shapes import death_zone as _death_zone  # noqa: F401  registers what its steps settle
 from rulebook.shapes.contents import Characteristics, OwnedSkill
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.settled import FairWeatherFans, PettyCash, Settled, typed

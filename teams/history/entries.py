@@ -19,6 +19,18 @@ from teams.history.club import (
     Retired,
     Revived,
 )
+from teams.history.death_zone.sponsors import (
+    Blacklisted,
+    DealEnded,
+    DealKept,
+    DuesTaken,
+    PlayerEquipped,
+    Sidelined,
+    SponsorBehaviour,
+    SponsorPaid,
+    SponsorSought,
+    WinningsChanged,
+)
 from teams.history.entry import Entry
 from teams.history.kick_off import InducementsBought
 from teams.history.match import (
@@ -80,6 +92,16 @@ AnyEntry = (
     | Revived
     | HoldingGained
     | HoldingLost
+    | SponsorSought
+    | SponsorPaid
+    | SponsorBehaviour
+    | DealEnded
+    | DealKept
+    | DuesTaken
+    | Blacklisted
+    | PlayerEquipped
+    | WinningsChanged
+    | Sidelined
 )
 
 

@@ -138,6 +138,9 @@ class MoneyWon(Entry, frozen=True, kw_only=True, tag="money_won"):
     def money(self) -> tuple[tuple[str, int], ...]:
         return ((TREASURY, self.amount),) if self.amount else ()
 
+    def change(self, team: TeamState) -> TeamState:
+        return team.but(winnings=team.winnings + self.amount)
+
     def sentence(self) -> str:
         return f"Won {gold(self.amount)}: {self.sum}."
 
@@ -226,7 +229,7 @@ class Prepared(Entry, frozen=True, kw_only=True, tag="prepared"):
             if player.kind != "rostered" and player.status == "active":
                 player = change(player, status="left", left_in=self.match)
             players[id] = player
-        return team.but(players=players, open_match="")
+        return team.but(players=players, open_match="", winnings=0)
 
     def sentence(self) -> str:
         parts = []

@@ -5,6 +5,8 @@ from rulebook.policies.advancement import CareerComplete
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Position
 from rulebook.shapes.refusals import Problem, Refusal, Unreadable
+from teams.history import values
+from teams.history.death_zone.deals import barred
 from teams.history.state import LISTED, Advancement, Player, TeamState
 from teams.history.values import player_sheet, player_value
 
@@ -153,6 +155,11 @@ class NoLastingInjury(Refusal):
 class ReasonMissing(Refusal):
     code = "reason_missing"
     sentence = "Give a reason. It is kept with the entry."
+
+
+class BarredBySponsor(Refusal):
+    code = "barred_by_sponsor"
+    sentence = "Players of a team sponsored by {sponsor} can't improve {characteristic}."
 
 
 class RuleToChoose(Refusal):
@@ -308,13 +315,16 @@ def may_advance(team: TeamState, id: str, spp: int, rules: Ruleset) -> list[Prob
 
 def skill(team: TeamState, player: Player, id: str, rules: Ruleset) -> list[Problem]:
     """Why this player cannot have this skill: access, skills they have, and skills that exclude each other (pages 71-74)."""
-    position = rules.roster(team.roster).position(player.position)
+    position = values.position_of(player, team, rules)
     have = tuple(owned.skill for owned in player_sheet(player, team, rules).skills)
     return list(rules.skill_problems(position, have, id))
 
 
 def characteristic(team: TeamState, player: Player, name: str, rules: Ruleset) -> list[Problem]:
-    """Twice at most, and not beyond the maximum (pages 28, 71)."""
+    """Twice at most, and not beyond the maximum (pages 28, 71); and nothing that a sponsor bars."""
+    sponsor, bars = barred(team, rules)
+    if name in bars:
+        return [BarredBySponsor(sponsor=sponsor, characteristic=rules.characteristic(name).short)]
     value = player_sheet(player, team, rules).characteristics.get(name)
     improved = sum(gain.characteristic == name for gain in player.advancements)
     refusal = rules.characteristic_refusal(name, value, improved)
@@ -349,7 +359,7 @@ def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: R
             return [AdvancementUnclear()]
         right = rules.advancement.value(gain.characteristic)
     else:
-        position = rules.position(team.roster, player.position)
+        position = values.position_of(player, team, rules)
         chosen = rules.chosen_skill(position, gain.skill.skill)
         rolled = rules.random_skill_kind(position, rules.skill(gain.skill.skill).category)
         roads = (chosen,) if gain.paid_for == "characteristic" else (chosen, rolled) if gain.paid_for is None else ()

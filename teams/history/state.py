@@ -147,6 +147,8 @@ class TeamState(msgspec.Struct, frozen=True, kw_only=True):
     record: Record = Record()
     record_before: Record = Record()
     open_match: str = ""
+    #: What the match whose steps are open has brought in, in gold pieces: the winnings alone. 0 once they are done.
+    winnings: int = 0
     retired: bool = False
 
     @property

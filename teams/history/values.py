@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import Characteristics
+from rulebook.shapes.contents import Characteristics, OwnedSkill, Position
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
+from teams.history.death_zone.deals import equipped_with, with_access
 from teams.history.state import Injury, Player, TeamState
 from teams.history.words import counted
 
@@ -88,6 +89,12 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
     return parts
 
 
+def position_of(player: Player, team: TeamState, rules: Ruleset) -> Position:
+    """The player's position with the access to skills that this player has: what the team holds may open more."""
+    position = rules.position(team.roster, player.position)
+    return with_access(position, player, team, rules) if team.holdings else position
+
+
 def _worsen(line: Characteristics, injuries: tuple[Injury, ...], rules: Ruleset) -> None:
     for injury in injuries:
         if injury.characteristic:
@@ -113,11 +120,21 @@ def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer
         name=player.name,
         position=player.position,
         characteristics=line,
-        skills=(*printed, *gained),
+        skills=_with_equipment((*printed, *gained), player, team, rules),
         niggling=player.niggling,
         value=player_value(player, team, rules),
         kind=player.kind,
     )
+
+
+def _with_equipment(
+    skills: tuple[OwnedSkill, ...], player: Player, team: TeamState, rules: Ruleset
+) -> tuple[OwnedSkill, ...]:
+    """These skills, and those that the player is equipped with; nobody has a skill twice."""
+    if not team.holdings:
+        return skills
+    had = {each.skill for each in skills}
+    return (*skills, *(each for each in equipped_with(player, team, rules) if each.skill not in had))
 
 
 def team_sheet(team: TeamState, rules: Ruleset, journeymen: tuple[Player, ...] = ()) -> TeamSheet:

@@ -26,7 +26,9 @@ def with_a_tithe(tmp_path: Path) -> Ruleset:
     tithe = {"step": "tithe", "number": 7, "title": "The tithe", "sides": "each", "where": "p.0"}
     edition["sequences"]["post_match"].append(tithe)
     (folder / "edition.json").write_text(json.dumps(edition))
-    return Ruleset(reading.build(*reading.read_folder(folder, reading.COMMON)), RULES.options)
+    pack = reading.build(*reading.read_folder(folder, reading.COMMON))
+    known = {option.id for option in pack.options}
+    return Ruleset(pack, {id: value for id, value in RULES.options.items() if id in known})
 
 
 def test_a_step_of_a_module_without_procedure_and_page_is_named_with_its_module(

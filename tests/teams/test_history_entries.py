@@ -20,6 +20,18 @@ from teams.history.club import (
     Retired,
     Revived,
 )
+from teams.history.death_zone.sponsors import (
+    Blacklisted,
+    DealEnded,
+    DealKept,
+    DuesTaken,
+    PlayerEquipped,
+    Sidelined,
+    SponsorBehaviour,
+    SponsorPaid,
+    SponsorSought,
+    WinningsChanged,
+)
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
 from teams.history.kick_off import InducementsBought, Purchase
@@ -113,6 +125,16 @@ EVERY_KIND: tuple[Entry, ...] = (
     PlayerRenamed(player="p1", was="Man 1", name="Gretchen", number=7),
     HoldingGained(id="stadium", holding=Holding(kind="stadium", name="The Pit", facts={"seats": 3}), price=50_000),
     HoldingLost(id="stadium", name="The Pit", returned=10_000),
+    SponsorSought(match="7", dice=(11,), total=22, target=20),
+    SponsorPaid(match="7", name="Gannet", amount=20_000, why="its ongoing sponsorship", dice=(2,)),
+    SponsorBehaviour(match="7", name="Gannet", outcome="Sponsor happy", dice=(4,)),
+    DealEnded(match="7", id="sponsor-7", name="Gannet", why="the coach ended it"),
+    DealKept(id="sponsor-7", name="Gannet", outcome="Most Acceptable", dice=(6,)),
+    DuesTaken(match="7", name="Star Insurance Guild", dead=2, due=70_000, paid=50_000, dice=(1, 3, 4)),
+    Blacklisted(match="7", sponsor="star-insurance-guild", name="Star Insurance Guild"),
+    PlayerEquipped(match="7", id="sponsor-7", player="p1", name="Man 1", sponsor="Farblast"),
+    WinningsChanged(match="7", amount=-20_000, why="insurance premiums"),
+    Sidelined(match="7", player="p1", name="Man 1", why="overindulged", result="seriously-hurt", dice=(1,)),
 )
 
 

@@ -1,5 +1,5 @@
 """How the steps of the Death Zone's modules are shown."""
 
-from pages.sequence.death_zone import weather
+from pages.sequence.death_zone import sponsors, weather
 
-__all__ = ["weather"]
+__all__ = ["sponsors", "weather"]
