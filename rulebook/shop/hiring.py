@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rulebook.house import ADDED
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Availability, Inducement, OwnedSkill, Position, Star
 from rulebook.shapes.refusals import Problem, Unreadable
@@ -98,7 +99,7 @@ class Line:
             self.item.count,
             self.price,
             who=who,
-            name=self.name if who else "",
+            name=self.name if who or self.item.id.startswith(ADDED) else "",
             players=tuple(each.id for each in players),
         )
 
@@ -160,7 +161,7 @@ def _star(item: Item, one: Inducement, star: Star, buyer: Buyer) -> Line:
     name = " and ".join(each.name for each in both)
     price = star.pair.cost if star.pair else star.cost
     shares = [
-        Share(STARS, one.name, star.pair.choices if star.pair else 1, numbers.max),
+        *([] if one.max is None else [Share(STARS, one.name, star.pair.choices if star.pair else 1, one.max)]),
         *(Share(f"star:{each.id}", name, item.count, 1) for each in both[:1]),
     ]
     if star.mega_star and numbers.mega_max is not None:
