@@ -10,7 +10,7 @@ from api.match import pad_views
 from api.match import views as match_views
 from api.report import interventions_views, queue_views
 from api.report import views as report_views
-from api.season import arrangements_views, ending_views, fixtures_views
+from api.season import arrangements_views, ending_views, fixtures_views, house_list_views
 from api.season import views as season_views
 from api.shell import docs_views
 from api.table import views as table_views
@@ -37,6 +37,7 @@ urlpatterns = [
     path(f"{L}standings/what-if/", table_views.WhatIf.as_view()),
     path(f"{L}counting/", table_views.Counting.as_view()),
     path(f"{L}counting/preview/", table_views.CountedSo.as_view()),
+    path(f"{L}inducements/", house_list_views.HouseListView.as_view()),
     path(f"{L}leaders/", table_views.Leaders.as_view()),
     path(f"{L}decisions/", league_views.Decisions.as_view()),
     path(f"{L}decisions/<int:decision_id>/take-back/", league_views.TakingBack.as_view()),

@@ -8,7 +8,7 @@ from pages.fame import careers_views, stars_views
 from pages.league import home_views, people_views
 from pages.league import views as league_views
 from pages.report import queue_views
-from pages.season import fixtures_views, friendlies_views, seasons_views
+from pages.season import fixtures_views, friendlies_views, house_list_views, seasons_views
 from pages.season import views as season_views
 from pages.shell import style_views
 from pages.table import counting_views, decisions_views, divisions_views, what_if_views
@@ -56,6 +56,8 @@ urlpatterns = [
     path(f"{L}fixtures/<int:fixture_id>/", include("pages.match.urls")),
     # The season
     path(f"{L}season/", season_views.season, name="season"),
+    path(f"{L}season/inducements/", house_list_views.house_list, name="house_list"),
+    path(f"{L}season/inducements/change/", house_list_views.change, name="change_house_list"),
     path(f"{L}season/lay-out/", season_views.lay_out, name="lay_out_season"),
     path(f"{L}season/redraw/", season_views.redraw, name="redraw_season"),
     path(f"{L}season/end/", seasons_views.end, name="end_season"),

@@ -240,6 +240,12 @@ _ALL = (
         _("The scoring of {competition} was changed: {reason}"),
         public=True,
     ),
+    Kind(
+        "house_list_changed",
+        _("the list of inducements changes"),
+        _("What may be hired before a match was changed for {season}."),
+        public=True,
+    ),
     Kind("date_agreed", _("a date is agreed"), _("{fixture} will be played on {when}."), times=("when",), public=True),
     Kind(
         "date_off",
