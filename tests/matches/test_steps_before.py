@@ -17,6 +17,8 @@ from tests.matches.scenes import RULES, gained, man, refused, settled, team_of
 #: Fair-weather fans of both sides, the two dice of the weather, and a roll-off that the home side wins.
 PLAIN = (2, 3, 3, 4)
 ROLL_OFF = (5, 2)
+#: Without inducements nobody is asked what they hire.
+NO_SHOP = Ruleset.of("bb2020", {"inducements": "off"})
 
 
 def test_each_side_has_d3_fair_weather_fans_beside_its_dedicated_ones() -> None:
@@ -138,7 +140,7 @@ def test_current_team_value_leaves_out_players_who_will_not_play() -> None:
 
 
 def test_the_lower_side_has_the_difference_as_petty_cash_and_the_treasury_is_not_counted() -> None:
-    kick_off = settled(worth(40_000), team_of(treasury=900_000), *PLAIN, *ROLL_OFF, answers=[True])
+    kick_off = settled(worth(40_000), team_of(treasury=900_000), *PLAIN, *ROLL_OFF, answers=[True], rules=NO_SHOP)
     assert kick_off.of(PettyCash).gold == {"home": 0, "away": 40_000}
     even = settled(team_of(), team_of(), *PLAIN, *ROLL_OFF, answers=[True])
     assert even.of(PettyCash).gold == {"home": 0, "away": 0}
@@ -150,7 +152,7 @@ def test_journeymen_count_before_petty_cash_is_reckoned() -> None:
 
 
 def test_the_underdog_prays_once_for_each_full_50_000_and_no_prayer_is_heard_twice() -> None:
-    kick_off = settled(worth(149_999), team_of(), *PLAIN, 7, 7, 16, *ROLL_OFF, answers=[True, True])
+    kick_off = settled(worth(149_999), team_of(), *PLAIN, 7, 7, 16, *ROLL_OFF, answers=[True, True], rules=NO_SHOP)
     prayers = [RULES.prayers.result(die).id for die in (7, 16)]
     assert kick_off.of(PrayersHeard).heard == {"away": tuple(prayers)}
 
@@ -178,9 +180,10 @@ def asked_to_pray(kick_off: KickOff) -> dict[str, int]:
 
 
 def test_praying_is_optional() -> None:
-    kick_off = settled(worth(100_000), team_of(), *PLAIN, *ROLL_OFF, answers=[False, True])
+    kick_off = settled(worth(100_000), team_of(), *PLAIN, *ROLL_OFF, answers=[False, True], rules=NO_SHOP)
     assert kick_off.of(PrayersHeard).heard == {"away": ()}
-    assert settled(worth(49_999), team_of(), *PLAIN, *ROLL_OFF, answers=[True]).of(PrayersHeard).heard == {}
+    level = settled(worth(49_999), team_of(), *PLAIN, *ROLL_OFF, answers=[True], rules=NO_SHOP)
+    assert level.of(PrayersHeard).heard == {}
 
 
 # --- Who takes the pitch ---------------------------------------------------------------------------------------------

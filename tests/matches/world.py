@@ -19,6 +19,7 @@ from rulebook.procedure import Choice, Request, Roll
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.shop.basket import fitting, plain_basket, read_basket
 from teams.history.draft import Draft, Pick
 from teams.history.entry import Entry
 from teams.history.journal import Row
@@ -90,11 +91,26 @@ def kicked_off(match: str, home: TeamState, away: TeamState, tape: Tape, rules: 
             return DICE.roll(f"{match}/before/{key}", request.count, request.sides)
         if request.why == "journeymen":
             return [tape.pick(request.options()["positions"]) for _ in range(request.options()["needed"])]
-        return tape.chance(50)
+        if request.why == "inducements":
+            return shopped(request, tape)
+        return tape.chance(50) if isinstance(request.default, bool) else request.default
 
     progress = run_all_before(Setting(match=match, home=home, away=away), rules, lambda step: source)
     assert progress.finished and progress.result is not None
     return progress.result
+
+
+def shopped(request: Choice, tape: Tape) -> Any:
+    """A basket of whatever is on offer, as far as it may be bought."""
+    offers = request.options()
+    goods: list[dict[str, Any]] = [{"id": line["id"]} for line in offers["lines"] if line["refused"] is None]
+    goods += [{"id": "star-players", "star": star["id"]} for star in offers["stars"] if star["refused"] is None]
+    for position in offers["mercenaries"]:
+        if position["refused"] is None:
+            goods.append({"id": "mercenary-players", "position": position["position"]})
+    wish = [tape.pick(goods) for _ in range(tape.upto(3))] if goods else []
+    kept, _ = fitting(read_basket(wish), request.problems)
+    return plain_basket(kept)
 
 
 def reported(kick_off: KickOff, tape: Tape, rules: Ruleset = RULES) -> MatchReport:
