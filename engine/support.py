@@ -33,6 +33,8 @@ ROWS: dict[str, Register[Any]] = {
     "injury": known.INJURIES,
     "injury_stunty": known.INJURIES,
     "argue_the_call": known.ARGUMENTS,
+    "match_events": known.MATCH_EVENTS,
+    "unusual_balls": known.UNUSUAL_BALLS,
 }
 #: The characteristics that a player on the board has.
 CHARACTERISTICS = frozenset(("ma", "st", "ag", "pa", "av"))

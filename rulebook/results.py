@@ -19,6 +19,11 @@ class Results(Lookups):
         row = kick_off.of(Weather).row
         return self.weather_table(kick_off).named(row) if row else None
 
+    @property
+    def tables_in_play(self) -> tuple[Table, ...]:
+        """The tables that coaches roll on at the table during a match, by optional rules."""
+        return tuple(table for table in self.tables if table.values.get("during") == "play")
+
     def league_points(self, outcome: str) -> int:
         """The League points of a win, a draw or a loss: the book's (p.98), or the competition's own."""
         own = self.options[f"points_for_{outcome}"]

@@ -53,6 +53,8 @@ class Register(Generic[Handler]):
 
 KICK_OFF_EVENTS = Register[Callable[..., Procedure[None]]]("kick-off event")
 WEATHER = Register[Callable[..., None]]("weather")
+MATCH_EVENTS = Register[Callable[..., None]]("match event")
+UNUSUAL_BALLS = Register[Callable[..., None]]("ball")
 PRAYERS = Register[Callable[..., Procedure[None]]]("prayer")
 INJURIES = Register[Callable[..., None]]("injury")
 CASUALTY_RESULTS = Register[Callable[..., None]]("casualty")

@@ -15,6 +15,7 @@ from matches.selectors import kick_off_of
 from pages.match.context import match_context
 from pages.match.pad_presenter import present_pad
 from pages.sequence.presenters import applies_here
+from pages.shell.tables import present_table
 from teams.models import Coach
 
 #: The most that is read of one sending: two hundred taps of the longest names.
@@ -39,8 +40,11 @@ def pad(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponseBase:
         (side, here.present(side), [each for each in shown["players"] if each["side"] == side])
         for side in shown["sides"]
     ]
-    applies = applies_here(kick_off, here)
-    return here.render(request, "matches/pad.html", {"pad": shown, "benches": benches, "applies": applies})
+    beside = {
+        "applies": applies_here(kick_off, here),
+        "tables": [present_table(each) for each in here.rules.tables_in_play],
+    }
+    return here.render(request, "matches/pad.html", {"pad": shown, "benches": benches} | beside)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

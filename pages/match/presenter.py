@@ -78,6 +78,8 @@ class MatchPresenter:
     weather: RollPresenter | None = None
     weather_table: TablePresenter | None = None
     applies: list[tuple[str, str]] = field(default_factory=list)
+    #: What is rolled on at the table while the match is on.
+    tables_in_play: list[TablePresenter] = field(default_factory=list)
     attendance: int = 0
     prayers: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
     report: ReportPresenter | None = None
@@ -160,6 +162,7 @@ def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOf
         table = rules.weather_table(kick_off)
         shown.weather_table = present_table(table, weather) if table.values.get("at_table") else None
     shown.applies = applies_here(kick_off, context)
+    shown.tables_in_play = [present_table(table) for table in rules.tables_in_play]
     shown.attendance = kick_off.attendance
     shown.fans = [_fans(context, kick_off, side) for side in SIDES]
     shown.settled = [journeymen_sentence(context, rules, kick_off, side) for side in SIDES]

@@ -169,9 +169,10 @@ def step_name(step: SequenceStep, rules: Ruleset) -> str:
 
 
 def applies_here(kick_off: KickOff, context: MatchContext) -> list[tuple[str, str]]:
-    """What holds during this match by what its steps settled, as name and effect."""
+    """What holds during this match by what its steps settled, and how the tables are used that are rolled on meanwhile, as name and effect."""
     steps = [StepSoFar(step, kick_off=kick_off, state="done") for step in context.rules.sequence("pre_match")]
-    return [each for step in steps for each in step_page(step.step.step).on_sheet(step, context, context.rules)]
+    settled = [each for step in steps for each in step_page(step.step.step).on_sheet(step, context, context.rules)]
+    return settled + [(table.title, table.note) for table in context.rules.tables_in_play]
 
 
 def name_of(name: str, rules: Ruleset) -> str:

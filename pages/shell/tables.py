@@ -18,22 +18,19 @@ class RowPresenter:
 
 @dataclass(frozen=True, slots=True)
 class TablePresenter:
-    """A table with its dice, and how it is used."""
+    """A table with its dice."""
 
     title: str
     dice: str
-    note: str
     rows: tuple[RowPresenter, ...]
 
 
 def present_table(table: Table, rolled: Row | None = None) -> TablePresenter:
     rows = tuple(RowPresenter(results(row), row.name, row.effect, row == rolled) for row in table)
-    return TablePresenter(table.title, table.dice or "", table.note, rows)
+    return TablePresenter(table.title, table.dice or "", rows)
 
 
 def results(row: Row) -> str:
-    """The results that the row is for: 2, or 4–10."""
-    if row.range is None:
-        return ""
-    first, last = row.range
-    return str(first) if first == last else f"{first}{EN_DASH}{last}"
+    """The results that the row is for: 2, or 4–10; of two dice, one after the other, 1–2, 5."""
+    ranges = (row.range,) if row.range is not None else row.get("pair", ())
+    return ", ".join(str(first) if first == last else f"{first}{EN_DASH}{last}" for first, last in ranges)

@@ -17,9 +17,11 @@ from engine.board import registers
 from engine.board.dice import SealedDice
 from engine.board.registers import Register
 from engine.support import match_refused, rules_in
+from rulebook.pack import reading
 from rulebook.pack.reading import HOME
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.contents import OwnedSkill
+from rulebook.shapes.contents import OwnedSkill, by_id
+from rulebook.shapes.options import settings
 from rulebook.shapes.refusals import Refusal
 from rulebook.shapes.settled import PrayersHeard, Settled, Weather, WeatherTable
 from rulebook.shapes.sheets import Hired, KickOff, TeamSheet
@@ -95,6 +97,12 @@ def changed(folder: Path, damage: Callable[[Any], None]) -> Path:
     return folder
 
 
+def alone(folder: Path) -> Ruleset:
+    """The rules of the edition in this folder without any module."""
+    pack = reading.build(*reading.read_folder(folder, reading.COMMON))
+    return Ruleset(pack, settings(by_id(pack.options), {}, pack.edition.id))
+
+
 def with_it(kind: str, rules: Ruleset) -> TeamSheet:
     """A team that has the unknown thing, where it is one that teams have."""
     sheet = team("home")
@@ -117,7 +125,7 @@ def test_what_no_rule_knows_is_named_everywhere_and_never_played(
 ) -> None:
     damage, what = UNKNOWN[kind]
     folder = changed(tmp_path / "pack", damage)
-    rules = rules_in(folder)[0]
+    rules = alone(folder)
     named = [(problem.facts["kind"], problem.facts["what"]) for problem in unplayed(rules) if not problem.left_out]
     assert named == [(kind, what)]
 
@@ -205,6 +213,18 @@ def test_a_match_whose_coaches_agreed_on_another_table_is_played_at_a_table() ->
             WeatherTable(table=table), Weather(row="blizzard")
         )
         assert (match_refused(agreed, team("home"), team("away"), kick_off) == []) is is_played
+
+
+@pytest.mark.parametrize(
+    ("module", "kind", "count"), [("match_events", "match event", 24), ("unusual_balls", "ball", 16)]
+)
+def test_what_is_rolled_during_the_match_is_played_at_a_table(module: str, kind: str, count: int) -> None:
+    rules = BB2020.with_options({module: True})
+    named = supports(team("home"), rules)
+    assert {problem.facts["kind"] for problem in named} == {kind} and len(named) == count
+    assert all(problem.left_out for problem in named)
+    with pytest.raises(Refusal):
+        Game(team("home"), team("away"), rules, SealedDice(b"table"))
 
 
 def test_several_unknown_things_are_refused_together() -> None:

@@ -53,3 +53,17 @@ def test_the_weather_of_the_seasons_table_is_told_wherever_the_match_is_shown() 
         assert snow.effect in page(home, address), address
     told = home.get(f"/api/v1{table.url}match/").json()["kick_off"]
     assert (told["weather"], told["settled"]["weather_table"]) == ("heavy-snow", {"table": "weather_winter"})
+
+
+def test_balls_and_events_stand_on_the_match_page_the_pad_and_the_sheet() -> None:
+    options = {"unusual_balls": True, "match_events": True}
+    rules, table = Ruleset.of("bb2020", options), Table(options=options)
+    kicked_off(table.fixture)
+    home = table.browser(table.home.coach)
+    for address in (table.url, f"{table.url}pad/", f"{table.url}sheet/"):
+        shown = page(home, address)
+        assert all(each.note in shown for each in rules.tables_in_play), address
+    for address in (table.url, f"{table.url}pad/"):
+        shown = page(home, address)
+        assert all(row.effect in shown for each in rules.tables_in_play for row in each), address
+    assert ">5–6, 2<" in page(home, table.url)
