@@ -50,7 +50,7 @@ SITUATIONS: dict[int | str, tuple[str, list[str]]] = {
     45: ("journeymen up to eleven", ["test_journeymen_fill_up_to_eleven_whether_the_coach_wants_them_or_not", "test_journeymen_cost_nothing_come_beside_sixteen_hurt_men_and_may_be_above_the_list", "test_the_coach_picks_where_journeymen_may_be_of_several_kinds"]),
     46: ("hiring a journeyman", ["test_a_journeyman_is_hired_at_his_current_value_and_loses_his_loner", "test_a_journeyman_who_learnt_something_keeps_points_and_skill_only_if_he_is_hired"]),
     47: ("low cost linemen", ["test_low_cost_linemen_are_paid_for_count_nothing_and_what_they_gain_counts", "test_low_cost_journeymen_count_nothing_in_current_team_value_either"]),
-    48: ("who counts towards sixteen", ["test_sixteen_and_the_maxima_count_the_hurt_and_the_retired_but_not_the_dead_and_the_dismissed", "test_journeymen_count_neither_towards_sixteen_nor_towards_a_maximum"]),
+    48: ("who counts towards sixteen", ["test_sixteen_and_the_maxima_count_the_hurt_and_the_retired_but_not_the_dead_and_the_dismissed", "test_journeymen_count_neither_towards_sixteen_nor_towards_a_maximum", "test_whoever_misses_the_match_leaves_their_place_to_a_star", "test_the_limits_of_positions_count_who_is_available"]),
     49: ("fewer than eleven", ["test_fewer_than_eleven_is_legal_even_nobody_at_all"]),
     51: ("expensive mistakes", ["test_below_100_000_no_expensive_mistake_is_rolled", "test_a_major_incident_loses_half_rounded_down_to_5_000", "test_a_catastrophe_leaves_2d6_times_10_000"]),
     53: ("a treasury below zero", ["test_a_treasury_below_zero_blocks_purchases_bears_no_interest_and_is_cleared_with_a_reason", "test_a_purchase_never_takes_a_treasury_below_zero", "test_a_fine_leaves_the_treasury_and_may_take_it_below_zero"]),

@@ -15,6 +15,7 @@ from matches.steps.before import Setting
 from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import Answer, dice_key, run_all_before, run_step
 from rulebook.dice import KeyedDice
+from rulebook.pack.reading import modules_of
 from rulebook.procedure import Choice, Request, Roll
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
@@ -27,7 +28,8 @@ from teams.history.season import Adjusted, PlayerRenamed, PointsGranted, ValueAd
 from teams.history.state import TeamState
 
 T = TypeVar("T")
-RULES = Ruleset.of("bb2020")
+#: With every module on: what a module adds must hold, too.
+RULES = Ruleset.of("bb2020", {module.id: True for module in modules_of("bb2020")})
 DICE = KeyedDice(b"the secret of this season")
 DEEDS = ("touchdown", "casualty", "completion", "interception", "deflection", "superb_throw")
 RESULTS = ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
@@ -209,7 +211,23 @@ def an_answer(request: Choice, team: TeamState, tape: Tape, rules: Ruleset = RUL
     return {"do": do}
 
 
+#: The choices that every edition's sequence has; modules add others, which are answered off what they offer.
+KNOWN = ("improvement", "advancement", "hiring")
+
+
+def an_offer(request: Choice, tape: Tape) -> Any:
+    """Yes or no, something that is offered, or the default."""
+    if isinstance(request.default, bool):
+        return tape.chance(60)
+    offers = request.options()
+    listed = [each["answer"] for each in offers if isinstance(each, dict) and "answer" in each] if offers else []
+    open_ones = [answer for answer in listed if not request.problems(answer)]
+    return tape.pick(open_ones) if open_ones and tape.chance(70) else request.default
+
+
 def a_legal_answer(request: Choice, team: TeamState, tape: Tape, rules: Ruleset = RULES) -> Any:
+    if request.kind not in KNOWN:
+        return an_offer(request, tape)
     for _ in range(3):
         answer = an_answer(request, team, tape, rules)
         if not request.problems(answer):
@@ -316,7 +334,7 @@ class Club:
 
 def _team_asked(request: Choice, otherwise: TeamState) -> TeamState:
     """The team as it stands when the question is put: the first thing its ``options`` know."""
-    team = getattr(request.options, "args", (otherwise,))[0]
+    team = next(iter(getattr(request.options, "args", ())), otherwise)
     return team if isinstance(team, TeamState) else otherwise
 
 
