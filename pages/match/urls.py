@@ -7,6 +7,7 @@ from pages.match import views as match_views
 from pages.report import answers_views, asking_views, correcting_views
 from pages.report import views as report_views
 from pages.sequence import after_views, before_views, calling_off_views
+from pages.shop import views as shop_views
 
 urlpatterns = [
     path("", match_views.match, name="match"),
@@ -27,6 +28,8 @@ urlpatterns = [
     path("kick-off/roll/", before_views.roll_dice, name="kick_off_roll"),
     path("kick-off/type/", before_views.enter_dice, name="kick_off_type"),
     path("kick-off/answer/", before_views.choose, name="kick_off_answer"),
+    path("kick-off/basket/", shop_views.basket, name="kick_off_basket"),
+    path("kick-off/nothing/", shop_views.nothing_for_both, name="kick_off_nothing"),
     path("kick-off/back/", before_views.take_back, name="kick_off_back"),
     path("call-off/", calling_off_views.call_off, name="match_call_off"),
     path("call-off/back/", calling_off_views.take_back, name="match_call_off_back"),

@@ -8,17 +8,14 @@ from django.utils.translation import gettext_lazy
 
 from matches.selectors import StepSoFar
 from pages.match.context import MatchContext
-from pages.sequence.inducement_form import inducement_form
 from pages.sequence.presenters import Asking, QuestionPage, StepPage, presents_question, presents_step
 from pages.sequence.refusals import NothingChosen
-from pages.shell.numbers import whole_number
 from pages.shell.wording import counted, gold, times
 from rulebook.procedure import Choice, Roll
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
 from rulebook.shapes.settled import FairWeatherFans, KickingTeam, PettyCash, PrayersHeard, Weather
 from rulebook.shapes.sheets import SIDES, KickOff, other
-from rulebook.shop.basket import read_basket
 from rulebook.shop.hiring import name_of
 
 
@@ -89,29 +86,8 @@ class Inducements(StepPage):
         return step.title if rules.underdog and rules.underdog.may_be_spent else str(self.title)
 
     def settled(self, so_far: StepSoFar, context: MatchContext, rules: Ruleset) -> list[str]:
-        return [petty_sentence(context, _settled(so_far))]
-
-
-@presents_question("inducements")
-class WhatToBuy(QuestionPage):
-    words = gettext_lazy("Inducements")
-    template = "matches/choices/inducements.html"
-
-    def title(self, team: str, about: str) -> str:
-        return _("What does {team} buy?").format(team=team)
-
-    def options(self, request: Choice, here: Asking) -> dict[str, Any]:
-        return {"form": inducement_form(request.options(), here.typed)}
-
-    def read(self, data: QueryDict) -> Any:
-        """How many of each, by id; what was left empty is none."""
-        typed = {
-            field.removeprefix("count-"): data.get(field, "").strip() for field in data if field.startswith("count-")
-        }
-        return {id: whole_number(count, what="inducements") for id, count in typed.items() if count}
-
-    def chosen(self, request: Choice, value: Any) -> str:
-        return _("has filled its basket") if read_basket(value) else _("buys nothing")
+        kick_off = _settled(so_far)
+        return [petty_sentence(context, kick_off), *bought_sentences(context, rules, kick_off)]
 
 
 @presents_step("prayers")

@@ -24,6 +24,7 @@ from pages.sequence.questions import answer_from, typed_dice
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
 from rulebook.procedure import Choice, Request
+from rulebook.shapes.sheets import SIDES
 from teams.models import Coach
 
 
@@ -56,8 +57,9 @@ def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
         "post": request.POST,
         "off": present_calling_off(here),
         "called_off": called_off(here.fixture),
-        "urls": {name: here.url(f"kick_off_{name}") for name in ("roll", "type", "answer")},
+        "urls": {name: here.url(f"kick_off_{name}") for name in ("roll", "type", "answer", "basket", "nothing")},
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
+        "for_both": all(here.manages(side) for side in SIDES),
         "on_behalf": shown.question is not None
         and shown.question.side != BOTH
         and here.own_side != shown.question.side,
@@ -82,7 +84,7 @@ def _may_answer(here: MatchContext, request: Request | None) -> bool:
     return here.manages(request.side) if isinstance(request, Choice) else here.takes_part
 
 
-def _pending(here: MatchContext, key: str) -> Request:
+def pending_now(here: MatchContext, key: str) -> Request:
     """What is asked under this key; `AnsweredAlready` where that is not what is asked now."""
     _, progress = actions.current(here.begun, BOTH)
     if progress is None or progress.pending is None or progress.key != key:
@@ -110,7 +112,7 @@ def enter_dice(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse
     """What was rolled on the table is on record, under the name of whoever typed it."""
     here = match_context(request, slug, fixture_id)
     coach, key = here.taking_part(), request.POST.get("key", "")
-    faces = typed_dice(_pending(here, key), request.POST)
+    faces = typed_dice(pending_now(here, key), request.POST)
     actions.type_dice(match=here.begun, side=BOTH, key=key, value=faces, by=coach, on_behalf=here.own_side is None)
     return _onward(request, here)
 
@@ -122,7 +124,7 @@ def choose(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     here = match_context(request, slug, fixture_id)
     here.taking_part()
     key = request.POST.get("key", "")
-    pending = _pending(here, key)
+    pending = pending_now(here, key)
     coach, behalf = _answering(here, pending)
     value = answer_from(pending, request.POST)
     actions.answer(match=here.begun, side=BOTH, key=key, value=value, by=coach, on_behalf=behalf)

@@ -84,6 +84,8 @@ class QuestionPage:
     words: ClassVar[str | Promise] = ""
     #: The template of a choice's form.
     template: ClassVar[str] = "matches/choices/answers.html"
+    #: Whether the form of a choice takes the whole page while the reader may answer.
+    wide: ClassVar[bool] = False
     #: Value, title and note of each answer, where a choice has just a few.
     answers: ClassVar[tuple[tuple[str, str | Promise, str | Promise], ...]] = ()
 

@@ -37,6 +37,7 @@ class Question:
     among: tuple[tuple[str, str], ...] = ()
     template: str = ""
     choice: Any = None
+    wide: bool = False
 
     @property
     def is_dice(self) -> bool:
@@ -63,7 +64,7 @@ def question(request: Request, key: str, here: Asking, names: Mapping[str, str])
         among = tuple((id, names.get(id, id)) for id in request.among)
         return Question(key, "draw", title, side, about, among=among)
     options = page.options(request, replace(here, side=side))
-    return Question(key, request.kind, title, side, about, template=page.template, choice=options)
+    return Question(key, request.kind, title, side, about, template=page.template, choice=options, wide=page.wide)
 
 
 def typed_dice(request: Request | None, data: QueryDict) -> Any:

@@ -78,6 +78,7 @@ NOUNS: dict[str, Any] = {
     "prayer": ngettext_lazy("{:,} prayer", "{:,} prayers"),
     "re-roll": ngettext_lazy("{:,} re-roll", "{:,} re-rolls"),
     "box": ngettext_lazy("{:,} box to tick", "{:,} boxes to tick"),
+    "offer": ngettext_lazy("{:,} offer", "{:,} offers"),
     "question": ngettext_lazy("{:,} question", "{:,} questions"),
 }
 

@@ -1,6 +1,6 @@
 // An answer that was overtaken by another tap or keystroke is not shown: it would undo them on the page.
-// The draft asks again, and the last answer is shown.
-const form = document.getElementById("draft");
+// The draft, or the shop, asks again, and the last answer is shown.
+const form = document.querySelector("#draft, #shop");
 let touched = 0;
 let asked = 0;
 let skipped = false;
@@ -15,7 +15,7 @@ form?.addEventListener("htmx:beforeSend", (event) => {
 });
 
 form?.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id !== "draft-parts" || touched === asked || event.detail.xhr.status >= 400) return;
+  if (event.detail.target.id !== `${form.id}-parts` || touched === asked || event.detail.xhr.status >= 400) return;
   event.detail.shouldSwap = false;
   skipped = true;
 });

@@ -61,19 +61,32 @@ def test_a_program_buys_inducements_before_the_kick_off() -> None:
     match_at = f"{house.match_at}match/"
     while (question := said(house.ines.get(match_at), 200)["question"])["kind"] == "roll":
         reply(house, "both", question)
-    assert (question["what"], question["side"], question["default"]) == ("inducements", "home", {})
+    assert (question["what"], question["side"], question["default"]) == ("inducements", "home", [])
     assert (question["options"]["petty_cash"], question["options"]["treasury"]) == (0, 450_000)
     bribes = next(line for line in question["options"]["lines"] if line["id"] == "bribes")
     assert (bribes["name"], bribes["price"], bribes["most"]) == ("Bribes", 100_000, 3)
     answer_at, key = f"{match_at}both/answer/", question["key"]
     said(house.ines.post(answer_at, {"key": key, "value": {"bribes": 4}}), 409, "too_many_bought")
     said(house.ines.post(answer_at, {"key": key, "value": {"dragon": 1}}), 409, "not_on_offer")
-    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": []}}), 400, "answer_unreadable")
-    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": 2}}), 200)
+    said(house.ines.post(answer_at, {"key": key, "value": {"bribes": []}}), 400, "basket_unreadable")
+    said(
+        house.ines.post(answer_at, {"key": key, "value": [{"id": "bribes", "colour": "red"}]}), 400, "basket_unreadable"
+    )
+    mercenary = {"id": "mercenary-players", "position": "human-lineman", "skills": ["tackle"]}
+    said(house.ines.post(answer_at, {"key": key, "value": [mercenary | {"skills": ["dodge"]}]}), 409, "category_closed")
+    basket = [{"id": "bribes", "count": 2}, mercenary, {"id": "star-players", "star": "akhorne-the-squirrel"}]
+    said(house.ines.post(answer_at, {"key": key, "value": basket}), 200)
     to_the_kick_off(house)
-    assert house.match.kick_off["home"]["hired"] == [{"inducement": "bribes", "count": 2, "price": 200_000}]
+    hired = house.match.kick_off["home"]["hired"]
+    assert [(each["inducement"], each["count"], each["price"]) for each in hired] == [
+        ("bribes", 2, 200_000),
+        ("mercenary-players", 1, 130_000),
+        ("star-players", 1, 80_000),
+    ]
+    kinds = [player["kind"] for player in house.match.kick_off["home"]["players"][11:]]
+    assert kinds == ["mercenary", "star"]
     team = said(house.ines.get(f"{house.at}teams/{house.home.pk}/"), 200)
-    assert team["figures"]["treasury"] == 250_000
+    assert team["figures"]["treasury"] == 40_000
 
 
 def test_a_match_is_played_through_to_the_table_and_put_right_afterwards(house: House) -> None:

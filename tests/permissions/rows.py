@@ -152,7 +152,10 @@ PAGES: dict[str, Row] = {
     f"{FIXTURE}arrange/extend/": posts(Deed.KEEP_CALENDAR),
     **{f"{FIXTURE}arrange/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("offer", "answer")},
     **{f"{FIXTURE}arrange/{rest}/": posts(Deed.ACT_FOR_TEAM) for rest in ("substitute", "give-up")},
-    **{f"{FIXTURE}kick-off/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("roll", "type", "answer", "back")},
+    **{
+        f"{FIXTURE}kick-off/{rest}/": posts(Deed.PLAY_MATCH)
+        for rest in ("roll", "type", "answer", "basket", "nothing", "back")
+    },
     **{f"{FIXTURE}call-off/{rest}": posts(Deed.PLAY_MATCH) for rest in ("", "back/")},
     f"{FIXTURE}pad/": gets(Deed.PLAY_MATCH),
     f"{FIXTURE}pad/taps/": both(Deed.PLAY_MATCH, Deed.PLAY_MATCH),
@@ -166,7 +169,10 @@ PAGES: dict[str, Row] = {
     **{f"{FIXTURE}report/correct/{rest}/": posts(Deed.CORRECT_RESULT) for rest in ("ask", "forget")},
     f"{FIXTURE}report/correct/asked/": gets(Deed.PLAY_MATCH),
     f"{FIXTURE}report/correct/asked/<str:side>/": posts(Deed.ACT_FOR_TEAM),
-    **{f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("roll", "type", "answer", "back")},
+    **{
+        f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.PLAY_MATCH)
+        for rest in ("roll", "type", "answer", "basket", "nothing", "back")
+    },
 }
 
 PROGRAMS: dict[str, Row] = {

@@ -1,0 +1,50 @@
+"""How the choice of inducements is shown and read."""
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from inducements.selectors import basket_of
+from pages.sequence.presenters import Asking, QuestionPage, presents_question
+from pages.shell.numbers import whole_number
+from pages.shell.wording import gold
+from pages.shop.form import basket_sent
+from pages.shop.presenter import present_shop, priced
+from rulebook.procedure import Choice
+from rulebook.shop.basket import plain_basket, read_basket
+
+
+@presents_question("inducements")
+class WhatToBuy(QuestionPage):
+    words = gettext_lazy("Inducements")
+    template = "matches/choices/inducements.html"
+    wide = True
+
+    def title(self, team: str, about: str) -> str:
+        return _("Inducements for {team}").format(team=team)
+
+    def options(self, request: Choice, here: Asking) -> dict[str, Any]:
+        match, side = here.match_context.begun, request.side or here.side
+        basket = basket_sent(here.typed, read_basket(basket_of(match, side)))
+        until = match.due_at if match.asks == side else None
+        return {"shop": present_shop(request, here.match_context, basket, here.typed), "until": until}
+
+    def read(self, data: QueryDict) -> Any:
+        """The basket of the form, or how many of each by id; nothing where that was pressed."""
+        if "nothing" in data:
+            return []
+        if "basket" in data:
+            return plain_basket(basket_sent(data))
+        typed = {
+            field.removeprefix("count-"): data.get(field, "").strip() for field in data if field.startswith("count-")
+        }
+        return {id: whole_number(count, what="inducements") for id, count in typed.items() if count}
+
+    def chosen(self, request: Choice, value: Any) -> str:
+        lines = priced(request.options(), read_basket(value))
+        if not lines:
+            return _("buys nothing")
+        names, price = ", ".join(line.name for line in lines), sum(line.price for line in lines)
+        return _("buys {goods} for {gold} gp").format(goods=names, gold=gold(price))
