@@ -233,7 +233,8 @@ def _play(fixture: Fixture, score: tuple[int, int], admin: Coach) -> None:
 def _third_round(fixtures: list[Fixture]) -> None:
     """One report is disputed, one is agreed and lacks a scorer, one waits for the other coach; the fourth fixture is overdue."""
     disputed, unknown, alone = (
-        (kicked_off(fixture, by=fixture.home.coach), score) for fixture, score in zip(fixtures, THIRD, strict=True)
+        (kicked_off(fixture, by=fixture.home.coach, hiring=True), score)
+        for fixture, score in zip(fixtures, THIRD, strict=True)
     )
     match, (home, away) = disputed
     _file(match, "home", (home, away))

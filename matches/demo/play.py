@@ -16,16 +16,28 @@ RESULTS = ("badly-hurt", "badly-hurt", "badly-hurt", "seriously-hurt", "seriousl
 CHOOSES_UP_TO = ("winnings", "dedicated_fans", "most_valuable_player", "advancements")
 
 
-def kicked_off(fixture: Fixture, *, by: Coach | None) -> Match:
-    """The match is under way: site dice, and the safe default of every choice before the kick-off."""
+def kicked_off(fixture: Fixture, *, by: Coach | None, hiring: bool = False) -> Match:
+    """The match is under way: site dice, and the safe default of every choice before the kick-off. With ``hiring`` petty cash is spent."""
     match = lock(fixture=fixture, by=by)
     while match.state == Match.State.LOCKED:
         roll_on(match=match, side=BOTH, by=by)
         _, progress = current(match, BOTH)
         if progress is not None and isinstance(progress.pending, Choice):
-            answer(match=match, side=BOTH, key=progress.key, value=progress.pending.default, by=by, on_behalf=True)
+            asked = progress.pending
+            value = _basket(asked.options()) if hiring and asked.kind == "inducements" else asked.default
+            answer(match=match, side=BOTH, key=progress.key, value=value, by=by, on_behalf=True)
         match.refresh_from_db()
     return match
+
+
+def _basket(offers: dict[str, Any]) -> list[dict[str, Any]]:
+    """With petty cash the dearest star that it pays for, else a keg; the treasury is spared."""
+    if not offers["petty_cash"]:
+        return []
+    stars = [star for star in offers["stars"] if star["refused"] is None]
+    if stars:
+        return [{"id": "star-players", "star": max(stars, key=lambda star: (star["price"], star["id"]))["id"]}]
+    return [{"id": line["id"]} for line in offers["lines"] if line["refused"] is None and "keg" in line["id"]]
 
 
 def report_of(

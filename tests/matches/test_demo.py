@@ -11,7 +11,7 @@ from league.models import Fixture, Happening, League, Membership, Season
 from league.selectors import tables_of
 from matches.demo.league import build_demo
 from matches.demo.removal import NotTheDemo, remove_demo
-from matches.models import Correction, Match, MatchSide, ReportVersion, StepAnswer
+from matches.models import Correction, HiredStar, Match, MatchSide, ReportVersion, StepAnswer
 from matches.report.status import overdue_in, waiting_in
 from teams.models import Coach, Player, Team
 from teams.projection import expected, projected
@@ -64,6 +64,18 @@ def test_in_the_demo_league_the_queue_holds_one_of_each_kind_and_the_administrat
     side = MatchSide.objects.select_related("team").get(match__state=Match.State.AFTER, open=True)
     assert side.team.coach == Coach.objects.get(is_superuser=True)
     assert side.step == "advancements"
+
+
+def test_in_the_demo_league_stars_were_hired_and_play(demo: League) -> None:
+    stars = HiredStar.objects.filter(league=demo)
+    assert 1 <= stars.count() <= 3
+    for star in stars:
+        assert star.match.state in (Match.State.REPORTED, Match.State.AFTER)
+    assert any(
+        star.player in report.body[star.side]["deeds"]
+        for star in stars
+        for report in ReportVersion.objects.filter(match=star.match)
+    )
 
 
 def test_nobody_can_log_in_as_a_coach_of_the_demo_league(demo: League) -> None:
