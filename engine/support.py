@@ -12,7 +12,7 @@ from engine.board.skills import BIT, GIFT
 from engine.play.kick_off.prayers import UNTIL
 from engine.play.skills.earning import DEEDS
 from rulebook.pack import reading
-from rulebook.policies.casualty import D16
+from rulebook.policies.casualty import D16, CasualtyRoll, InjuryAlone
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import by_id
 from rulebook.shapes.numbers import SpecialRule
@@ -24,6 +24,10 @@ from rulebook.shapes.tables import Row, Table
 
 #: Why something is not played, where the engine knows it and leaves it out; everything else is simply unknown.
 LEFT_OUT = {"special-plays": "what the cards do stands in none of the books"}
+#: Ways of rolling casualties that belong to a game which is not played here at all, with the reason.
+ANOTHER_GAME: dict[type[CasualtyRoll], str] = {
+    InjuryAlone: "a match of Sevens is played at a table, not in the browser"
+}
 UNKNOWN = "no rule of it is known"
 #: Why the rows of a table are left out that says of itself that it is played at a table.
 AT_TABLE = "it is played at a table"
@@ -54,6 +58,13 @@ class NotPlayed(Refusal):
         return bool(self.facts["why"] != UNKNOWN)
 
 
+class GameNotPlayed(NotPlayed):
+    """The edition is another game, and the engine plays nothing of it."""
+
+    code = "engine_game_not_played"
+    sentence = "The engine does not play {whose}: {why}."
+
+
 def _missing(kind: str, what: str, whose: str, why: str = UNKNOWN) -> NotPlayed:
     return NotPlayed(kind=kind, what=what, whose=whose, why=LEFT_OUT.get(what, why))
 
@@ -68,6 +79,8 @@ def rules_in(folder: Path) -> list[Ruleset]:
 def unplayed(ruleset: Ruleset) -> list[NotPlayed]:
     """Everything in this edition that the engine does not play."""
     whose = ruleset.edition.name
+    if another := _another_game(ruleset):
+        return another
     found = [*any_match(ruleset)]
     found += [_missing("table", id, whose, AT_TABLE) for id in _tables_of_weather(ruleset)]
     found += [_missing("skill", skill.id, whose) for skill in ruleset.skills if skill.id not in BIT]
@@ -86,6 +99,8 @@ def unplayed(ruleset: Ruleset) -> list[NotPlayed]:
 def any_match(ruleset: Ruleset) -> tuple[NotPlayed, ...]:
     """What the engine does not play of the tables that any match of this edition may roll on."""
     whose = ruleset.edition.name
+    if another := _another_game(ruleset):
+        return tuple(another)
     tables = {table.id: table for table in ruleset.pack.tables}
     weather = ruleset.edition.weather_table
     found = [_missing("table", id, whose) for id in (weather or "weather", *TABLES) if id not in tables]
@@ -109,6 +124,12 @@ def _tables_of_weather(ruleset: Ruleset) -> list[str]:
     choices = ruleset.register["weather_table"].values if "weather_table" in ruleset.register else ()
     tables = {table.id for table in ruleset.tables}
     return [str(one.value) for one in choices if one.value in tables and one.value != ruleset.edition.weather_table]
+
+
+def _another_game(ruleset: Ruleset) -> list[NotPlayed]:
+    """Why nothing of this edition is played, where it is a game of its own; empty otherwise."""
+    why, name = ANOTHER_GAME.get(type(ruleset.casualty)), ruleset.edition.name
+    return [GameNotPlayed(kind="game", what=ruleset.edition.id, whose=name, why=why)] if why else []
 
 
 def _casualties(ruleset: Ruleset, whose: str) -> list[NotPlayed]:

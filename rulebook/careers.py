@@ -63,7 +63,7 @@ class Careers(Lookups):
     def spp(self, deed: str) -> int:
         """The Star Player Points of a completion, superb_throw, deflection, interception, casualty, touchdown or mvp (p.70)."""
         points: int = self._row("spp_earning", deed)["spp"]
-        return points
+        return points if self.advancement.earns_points else 0
 
     def blessed_spp(self, blessed: Mapping[str, int]) -> int:
         """What a player's deeds earn more because of Prayers to Nuffle, given how many of them each prayer blessed (p.39)."""

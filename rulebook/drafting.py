@@ -23,11 +23,18 @@ class Drafting(Lookups):
         """The pitch, the turns and the rules of set-up (p.18-20, 40)."""
         return self.edition.pitch
 
-    def reroll_price(self, roster: str | Roster, after_draft: bool = False) -> int:
-        """The price of one team re-roll: as the roster prints it at the draft, double later (p.34)."""
-        draft = self.draft
-        factor = draft.reroll_price_factor_after_draft if after_draft else draft.reroll_price_factor
-        return self.roster(roster).reroll_cost * factor
+    def reroll_price(self, roster: str | Roster) -> int:
+        """The price of one team re-roll at the draft (p.34)."""
+        return self.roster(roster).reroll_cost * self.draft.reroll_price_factor
+
+    def later_reroll_price(self, roster: str | Roster) -> int | None:
+        """The price of one team re-roll after the draft, double the roster's (p.34); None where none is to be had any more."""
+        factor = self.draft.reroll_price_factor_after_draft
+        return None if factor is None else self.roster(roster).reroll_cost * factor
+
+    def reroll_value(self, roster: str | Roster) -> int:
+        """What one team re-roll counts in Team Value: the roster's price, whatever was paid (p.35)."""
+        return self.roster(roster).reroll_cost
 
     def apothecary_allowed(self, roster: str | Roster) -> bool:
         """True if the team may hire an apothecary (p.34)."""
@@ -67,7 +74,7 @@ class Drafting(Lookups):
         draft = self.draft
         return (
             sum(players)
-            + rerolls * self.reroll_price(roster)
+            + rerolls * self.reroll_value(roster)
             + assistant_coaches * draft.assistant_coaches.cost
             + cheerleaders * draft.cheerleaders.cost
             + apothecaries * draft.apothecary.cost

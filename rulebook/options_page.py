@@ -30,9 +30,14 @@ def options_page() -> str:
         "",
         *_entries(option for id, option in rulesets[0].register.items() if id in common),
     ]
+    told: dict[Option, str] = {}
     for rules in rulesets:
         own = [option for id, option in rules.register.items() if id not in common]
-        lines += [f"## {rules.edition.name}", "", *_entries(own)]
+        lines += [f"## {rules.edition.name}", "", *_entries(option for option in own if option not in told)]
+        for edition in dict.fromkeys(told[option] for option in own if option in told):
+            ids = ", ".join(f"`{option.id}`" for option in own if told.get(option) == edition)
+            lines += [f"As in {edition}: {ids}.", ""]
+        told |= {option: rules.edition.name for option in own if option not in told}
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -132,14 +132,15 @@ def _gain_problems(answer: Mapping[str, Any], player: Player, team: TeamState, r
         if category.letter is None or category.letter not in "".join(position.access.values()):
             return [CategoryShut(position=position.name, category=category.name)]
         kind = rules.random_skill_kind(position, category.id)
-        if not _rollable(player, category.id, team, rules):
+        if not rollable(player, category.id, team, rules):
             found.append(NothingLeftToRoll(player=player.name, category=category.name))
     else:
         kind = "characteristic"
     return objections.may_advance(team, player.id, rules.advancement.price(level, kind), rules) + found
 
 
-def _rollable(player: Player, category: str, team: TeamState, rules: Ruleset) -> bool:
+def rollable(player: Player, category: str, team: TeamState, rules: Ruleset) -> bool:
+    """Can two dice bring the player a skill of this category?"""
     d6 = range(1, 7)
     skills = {rules.random_skill(category, first, second) for first in d6 for second in d6}
     return any(stays_rolled(player, skill, team, rules) for skill in skills)

@@ -176,12 +176,14 @@ def characteristic(team: TeamState, player: str, about: str, facts: Facts, rules
     )
 
 
-def skill_gained(skill: str, how: Gain, spp: int, facts: Facts, rules: Ruleset, **more: Any) -> Advancement:
-    """The skill as an advancement, with what it adds to the player's value (page 72)."""
+def skill_gained(
+    skill: str, how: Gain, spp: int, facts: Facts, rules: Ruleset, so_far: int = 0, **more: Any
+) -> Advancement:
+    """The skill as an advancement, with what it adds to the value of a player who has ``so_far`` of them (page 72)."""
     return Advancement(
         how=how,
         spp=spp,
-        value=rules.advancement.value(how),
+        value=rules.advancement.value(how, so_far),
         skill=rules.gained_skill(skill),
         match=facts.match,
         **more,

@@ -125,8 +125,8 @@ def prayers(kick_off: KickOff, setting: Setting, rules: Ruleset) -> Procedure[Ki
         wished = yield Choice("pray", options=partial(dict, count=count), problems=yes_or_no, default=True, side=side)
         results: list[str] = []
         while wished and len(results) < min(count, len(rules.prayer_rows)):
-            dice = yield Roll(1, 16, "prayer", side=side)
-            result = nuffle.result(dice[0]).id
+            dice = yield Roll(*faces(nuffle.table.dice or ""), "prayer", side=side)
+            result = nuffle.result(sum(dice)).id
             if result not in results:
                 results.append(result)
         heard[side] = tuple(results)

@@ -57,8 +57,8 @@ def _newcomers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
 
 def _sideline(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
     offers = [_offer(STAFF[staff], getattr(rules.draft, staff).cost, do="staff", staff=staff) for staff in STAFF]
-    offers.append(_offer("team re-roll", rules.reroll_price(team.roster, after_draft=True), do="reroll"))
-    return offers
+    reroll = rules.later_reroll_price(team.roster)
+    return offers if reroll is None else [*offers, _offer("team re-roll", reroll, do="reroll")]
 
 
 def _departures(team: TeamState, match: str) -> list[dict[str, Any]]:
@@ -154,4 +154,4 @@ def hiring_entry(
         return StaffHired(match=match, staff=answer["staff"], price=getattr(rules.draft, answer["staff"]).cost)
     if do == "dismiss":
         return StaffDismissed(match=match, staff=answer["staff"])
-    return RerollBought(match=match, price=rules.reroll_price(team.roster, after_draft=True))
+    return RerollBought(match=match, price=rules.later_reroll_price(team.roster) or 0)

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from matches.steps import sevens as sevens
 from matches.steps.after import NOTHING
 from matches.steps.before import Setting, opening_sheets
 from matches.steps.facts import Facts

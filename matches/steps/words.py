@@ -31,6 +31,7 @@ def said_in_words(answer: Any, players: Mapping[str, Player], roster_id: str, ru
     words = {
         "choose": f"{man} learns {skills.get(skill, skill)}",
         "random": f"{man} learns something at random, {answer.get('category', '')}",
+        "lot": "a player drawn by lot learns something at random",
         "characteristic": f"{man} rolls for a characteristic",
         "improve": f"one better in {better}",
         "skill": f"{skills.get(skill, skill)} instead of what was rolled",

@@ -23,7 +23,7 @@ from teams.history.death_zone.sponsors import (
     WinningsChanged,
 )
 from teams.history.entry import Entry
-from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared
+from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared, TurnedProfessional
 from teams.history.squad import (
     STAFF,
     Advanced,
@@ -83,6 +83,11 @@ def _most_valuable(entry: MvpNamed) -> Any:
 
 @note_of.register
 def _quits(entry: PlayerQuit) -> Any:
+    return format_html("{} {}", dice(entry.dice), _("{player} leaves").format(player=entry.name))
+
+
+@note_of.register
+def _turned_professional(entry: TurnedProfessional) -> Any:
     return format_html("{} {}", dice(entry.dice), _("{player} leaves").format(player=entry.name))
 
 

@@ -191,9 +191,10 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
     }
     price, limit = prices[name]
     count, start = getattr(asked, name), draft.dedicated_fans.start
-    after = rules.reroll_price(roster, after_draft=True)
+    after = rules.later_reroll_price(roster)
+    later = _("After the draft one costs {price:,}.") if after else _("There are none to be had after the draft.")
     notes = {
-        "rerolls": _("After the draft one costs {price:,}.").format(price=after),
+        "rerolls": later.format(price=after),
         "dedicated_fans": _("Every team starts with {start}.").format(start=start),
     }
     return OfferLine(
@@ -209,7 +210,7 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
 
 
 #: Refusals that count the list with one more on it; the page says how many there are now.
-COUNTED = ("too_many_players", "too_many_of_position", "too_many_together")
+COUNTED = ("too_many_players", "too_many_of_position", "too_many_together", "too_many_specialists")
 
 
 def _one_more(asked: Draft, what: str, rules: Ruleset) -> Problem | None:

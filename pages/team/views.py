@@ -149,7 +149,7 @@ def sideline(state: TeamState, here: LeagueContext) -> list[LedgerLine]:
         state.apothecary,
     )
     staff = (
-        (rerolls, ngettext("{n} team re-roll", "{n} team re-rolls", rerolls), rules.reroll_price(state.roster)),
+        (rerolls, ngettext("{n} team re-roll", "{n} team re-rolls", rerolls), rules.reroll_value(state.roster)),
         (
             assistants,
             ngettext("{n} assistant coach", "{n} assistant coaches", assistants),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rulebook.pack.edition import FILES, Fault, Pack
-from rulebook.policies.advancement import SpendPoints
+from rulebook.policies.advancement import OneRandomSkill, SpendPoints
 from rulebook.policies.upkeep import ExpensiveMistakes
 from rulebook.shapes.contents import Built, Characteristics, OwnedSkill, Roster, Skill
 from rulebook.shapes.options import Option
@@ -197,7 +197,7 @@ def _tables(pack: Pack) -> Iterator[Fault]:
     names = {skill.name for skill in pack.skills}
     for index, table in enumerate(pack.tables):
         advancement = pack.edition.advancement
-        if isinstance(advancement, SpendPoints) and table.id == advancement.skill_table.id:
+        if isinstance(advancement, SpendPoints | OneRandomSkill) and table.id == advancement.skill_table.id:
             yield from _random_skills(pack, table, f"$.tables[{index}]", names)
         upkeep = pack.edition.upkeep
         if isinstance(upkeep, ExpensiveMistakes) and table.id == upkeep.table.id:

@@ -4,12 +4,13 @@ A pack that is wrong in any way is refused as a whole: `BrokenPack` says which f
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rulebook.pack.based import read_based
 from rulebook.pack.checks import faults
 from rulebook.pack.edition import FILES, BrokenPack, Pack
 from rulebook.pack.files import converted, decoded
@@ -114,15 +115,38 @@ def chosen(edition: Raw, modules: Iterable[Module], options: Iterable[Option], v
 
 
 def read_folder(folder: Path, common: Path | None = None) -> Raw:
-    """The files of a pack in this folder as plain data; `BrokenPack` if one is missing or is no JSON."""
+    """The files of a pack in this folder as plain data, with those of the edition that it is based on, if any; `BrokenPack` if one is missing or is no JSON."""
     digest = hashlib.sha256()
     files: dict[str, Any] = {}
-    for name in FILES:
-        files[name] = decoded(folder / f"{name}.json", digest)
+    head = _head(folder)
+    if "based_on" in head:
+        files, below = read_based(folder, head, _another(folder))
+        digest.update(below.encode())
+    else:
+        for name in FILES:
+            files[name] = decoded(folder / f"{name}.json", digest)
     if common is not None:
         shared = decoded(common, digest)
         files["options"] = {"options": [*files["options"].get("options", []), *shared.get("options", [])]}
     return Raw(MappingProxyType(files), digest.hexdigest()[:8])
+
+
+def _another(folder: Path) -> Callable[[str], Raw]:
+    """How the edition in this folder finds the installed one that it is based on, which stands on its own."""
+
+    def found(edition: str) -> Raw:
+        there = _folders()
+        if edition not in there or there[edition] == folder or "based_on" in _head(there[edition]):
+            raise BrokenPack(file="edition.json", path="$.based_on", fault=f"{edition!r} is no edition to build on")
+        return read_folder(there[edition])
+
+    return found
+
+
+def _head(folder: Path) -> Mapping[str, Any]:
+    """What ``edition.json`` in this folder says, as plain data."""
+    head: Mapping[str, Any] = decoded(folder / "edition.json", hashlib.sha256())
+    return head
 
 
 def build(files: Mapping[str, Any], digest: str) -> Pack:

@@ -21,6 +21,8 @@ class Advancement(Slot):
 
     __slots__ = ()
 
+    #: Do deeds earn star player points, which advancements cost?
+    earns_points: bool = True
     #: The kinds of advancement, by their ids.
     kinds: tuple[Gain, ...]
     #: How many advancements a player may have, and how often one characteristic may be improved.
@@ -50,8 +52,8 @@ class Advancement(Slot):
         return ""
 
     @abstractmethod
-    def value(self, gained: Gain) -> int:
-        """What an advancement adds to the player's current value in gold pieces, by what was gained: a kind, or a characteristic."""
+    def value(self, gained: Gain, so_far: int = 0) -> int:
+        """What an advancement adds to the current value of a player who has ``so_far``, in gold pieces, by what was gained: a kind, or a characteristic."""
 
     def characteristic_choices(self, die: int) -> tuple[str, ...]:
         """The characteristics of which one may be improved on this die. Asked only where ``kinds`` has a characteristic."""
@@ -107,7 +109,7 @@ class SpendPoints(Policy, Advancement, frozen=True, tag="spend_points"):
         rows = self.price_table.rows
         return rows[min(so_far, len(rows)) - 1].name if so_far else self.title_before_first
 
-    def value(self, gained: Gain) -> int:
+    def value(self, gained: Gain, so_far: int = 0) -> int:
         """What an advancement adds to the player's current value, by what was gained: a kind of skill, or a characteristic (p.72)."""
         gold: int = self.value_table.named(gained)["value"]
         return gold
@@ -119,8 +121,65 @@ class SpendPoints(Policy, Advancement, frozen=True, tag="spend_points"):
 
     def random_skill(self, category: str, first: int, second: int) -> str:
         """The name of the skill of this category (its id) for two D6, rolled one after the other (p.74)."""
-        for row in self.skill_table:
-            if row["first"][0] <= first <= row["first"][1] and row["second"] == second:
-                name: str = row[category]
-                return name
-        raise ValueError(f"{first} and {second} are no two D6")
+        return rolled_skill(self.skill_table, category, first, second)
+
+
+class OneRandomSkill(Policy, Advancement, frozen=True, tag="one_random_skill"):
+    """Blood Bowl Sevens: no star player points. After each match one player gains a random skill: a chosen player by the access ``chosen_player``, or a
+    player drawn by lot by the access ``drawn_player``. A player with skills may then be signed by a professional team (Death Zone, "Player
+    Advancement")."""
+
+    earns_points: bool
+    max: int
+    chosen_player: str
+    drawn_player: str
+    #: Rolled after a match for each player with a gained skill: no more than their number, and the player leaves.
+    draft_dice: str
+    gained_value: dict[str, str]
+    value_table: Table
+    skill_table: Table
+
+    def __hash__(self) -> int:
+        return hash((self.max, self.value_table, self.skill_table))
+
+    @property
+    def kinds(self) -> tuple[Gain, ...]:  # type: ignore[override]
+        """A random skill by each of the two roads."""
+        return (f"random_{self.chosen_player}", f"random_{self.drawn_player}")
+
+    @property
+    def improvements_per_characteristic(self) -> int:  # type: ignore[override]
+        """No characteristic is ever improved."""
+        return 0
+
+    def price(self, so_far: int, kind: Gain) -> int:
+        """Nothing: there are no star player points."""
+        if so_far >= self.max:
+            raise CareerComplete(max=self.max)
+        return 0
+
+    def next_at(self, so_far: int) -> int | None:
+        """None: no number of points brings the next."""
+        return None
+
+    def value(self, gained: Gain, so_far: int = 0) -> int:
+        """What a gained skill adds to the player's current value: less for their first than for any later one."""
+        gold: int = self.value_table.named(gained)["later" if so_far else "first"]
+        return gold
+
+    def random_skill(self, category: str, first: int, second: int) -> str:
+        """The name of the skill of this category (its id) for two D6, rolled one after the other."""
+        return rolled_skill(self.skill_table, category, first, second)
+
+    def is_signed(self, rolled: int, skills: int) -> bool:
+        """True if a professional team signs a player with so many gained skills: the roll is no higher than their number."""
+        return skills > 0 and rolled <= skills
+
+
+def rolled_skill(table: Table, category: str, first: int, second: int) -> str:
+    """The skill of this category that the table has for these two D6."""
+    for row in table:
+        if row["first"][0] <= first <= row["first"][1] and row["second"] == second:
+            name: str = row[category]
+            return name
+    raise ValueError(f"{first} and {second} are no two D6")

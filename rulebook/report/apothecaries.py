@@ -7,8 +7,6 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, Refusal
 from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
-#: Players that the team's own apothecary treats: permanently hired ones.
-OWN = ("rostered",)
 #: Players that no apothecary of the team treats.
 NOBODYS = ("star",)
 
@@ -32,7 +30,7 @@ def treatable(player: SheetPlayer, sheet: TeamSheet, rules: Ruleset) -> bool:
     """Has the side anybody who may treat this player?"""
     if player.kind in NOBODYS:
         return False
-    return bool(hired_healers(sheet, rules) or (player.kind in OWN and sheet.apothecary))
+    return bool(hired_healers(sheet, rules) or (player.kind in rules.casualty.patients and sheet.apothecary))
 
 
 def apothecary_problems(told: ReportedSide) -> Iterator[Problem]:
@@ -40,7 +38,7 @@ def apothecary_problems(told: ReportedSide) -> Iterator[Problem]:
     treated = [told.players[hurt.player] for hurt in told.mine.hurt if hurt.apothecary and hurt.player in told.players]
     treated = [player for player in treated if treatable(player, told.sheet, told.rules)]
     bought = hired_healers(told.sheet, told.rules)
-    others = sum(player.kind not in OWN for player in treated)
+    others = sum(player.kind not in told.rules.casualty.patients for player in treated)
     if others > bought or len(treated) > bought + told.sheet.apothecary:
         there = bought if others > bought else bought + told.sheet.apothecary
         used = others if others > bought else len(treated)

@@ -1,7 +1,6 @@
 """Casualties in a report: who was hurt, by whom, how, with what result, and how often that is possible (BB2020 p. 60-62, 85)."""
 
 from collections.abc import Iterator
-from itertools import permutations
 
 from rulebook.report.apothecaries import ApothecaryMayNot, treatable
 from rulebook.report.participants import ReportedSide
@@ -118,7 +117,7 @@ def _result(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
         yield UnknownResult(result=hurt.result)
     if hurt.set_aside is not None and hurt.set_aside not in known:
         yield UnknownResult(result=hurt.set_aside)
-    elif hurt.set_aside is not None and not hurt.apothecary:
+    elif (hurt.set_aside is not None or (hurt.result in known and known[hurt.result].saved)) and not hurt.apothecary:
         yield SetAsideByNobody(player=told.name(hurt.player))
     if hurt.result == REGENERATED and player is not None and not regenerates(player, told):
         skill = told.rules.casualty.regeneration_skill
@@ -163,20 +162,8 @@ def _dice(hurt: Hurt, told: ReportedSide) -> Iterator[Problem]:
     player = told.players.get(hurt.player)
     if player is None or wrong:
         return
-    brought = [result_of(die, player, told) for die in hurt.dice]
-    known = meanings(told.rules)
-    # Whatever is told of an apothecary's two rolls: nobody says which came first, and a result may be untold.
-    rolled = [hurt.result, *([hurt.set_aside] if hurt.apothecary else [])]
-    fits = any(
-        all(right not in known or right == found for right, found in zip(order, brought, strict=False))
-        for order in permutations(rolled)
-    )
-    if not fits:
-        dice = ", ".join(map(str, hurt.dice))
+    known, casualty = meanings(told.rules), told.rules.casualty
+    results = [result if result in known else None for result in (hurt.result, hurt.set_aside)]
+    if not casualty.fits(hurt.dice, results if hurt.apothecary else results[:1], player):
+        dice, brought = ", ".join(map(str, hurt.dice)), casualty.brought(hurt.dice, player)
         yield DiceDoNotFit(player=player.name, dice=dice, rolled=", ".join(brought))
-
-
-def result_of(die: int, player: SheetPlayer, told: ReportedSide) -> str:
-    """The result that this face brings this player, with what Niggling Injuries and Decay add (p. 61)."""
-    decays = any(owned.skill == told.rules.casualty.decay_skill for owned in player.skills)
-    return told.rules.casualty.result(die, niggling=player.niggling, decay=decays).id

@@ -15,6 +15,10 @@ class ResultMeaning(msgspec.Struct, frozen=True):
     stays_out: bool
     lasting: bool
     dead: bool
+    #: Does a player go to the Reserves box if an apothecary leaves them with it?
+    returns: bool = False
+    #: Is it what an apothecary makes of an injury, and never the injury itself?
+    saved: bool = False
     #: The characteristic that it makes worse, where the row itself names it.
     characteristic: str | None = None
 
@@ -27,6 +31,8 @@ def meanings(rules: Ruleset) -> Mapping[str, ResultMeaning]:
             stays_out=bool(row.get("miss_next_game") or row.get("dead")),
             lasting=bool(row.get("lasting")),
             dead=bool(row.get("dead")),
+            returns=rules.casualty.returns(row),
+            saved=bool(row.get("saved")),
             characteristic=row.get("characteristic"),
         )
         for row in rules.casualty.table
@@ -44,7 +50,7 @@ def comes_back(hurt: Hurt, rules: Ruleset) -> bool:
     if hurt.result == REGENERATED:
         return True
     meaning = meanings(rules).get(hurt.result)
-    return hurt.apothecary and meaning is not None and not meaning.stays_out
+    return hurt.apothecary and meaning is not None and meaning.returns
 
 
 @lru_cache(maxsize=128)

@@ -42,7 +42,7 @@ class DedicatedFansDraft(Content, frozen=True):
 
 
 class Draft(Content, frozen=True):
-    """What a new team may spend and hold. `rerolls_max_ever` of None: no cap on later purchases."""
+    """What a new team may spend and hold. `rerolls_max_ever` of None: no cap on later purchases; `reroll_price_factor_after_draft` of None: there are none."""
 
     budget: int
     players_min: int
@@ -50,13 +50,15 @@ class Draft(Content, frozen=True):
     rerolls_max: int
     rerolls_max_ever: int | None
     reroll_price_factor: int
-    reroll_price_factor_after_draft: int
+    reroll_price_factor_after_draft: int | None
     assistant_coaches: Staff
     cheerleaders: Staff
     apothecary: Staff
     dedicated_fans: DedicatedFansDraft
     money_step: int
     where: str
+    #: How many players in all may be of other positions than a Lineman's; None where the roster's own limits are enough.
+    non_linemen_max: int | None = None
 
 
 class Journeymen(Content, frozen=True):

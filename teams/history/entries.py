@@ -43,6 +43,7 @@ from teams.history.match import (
     PlayerQuit,
     Prepared,
     StepClosed,
+    TurnedProfessional,
 )
 from teams.history.season import Adjusted, Opened, PlayerRenamed, PointsGranted, ValueAdjusted
 from teams.history.squad import (
@@ -63,6 +64,7 @@ AnyEntry = (
     | MoneyWon
     | FansChanged
     | PlayerQuit
+    | TurnedProfessional
     | MvpNamed
     | Advanced
     | PlayerHired

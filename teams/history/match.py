@@ -7,7 +7,7 @@ import msgspec
 from rulebook.shapes.sheets import Hurt
 from teams.history.entry import Entry
 from teams.history.state import LISTED, TREASURY, Injury, Kind, Line, Player, Record, TeamState, change, leave
-from teams.history.words import dice, gold, listed
+from teams.history.words import counted, dice, gold, listed
 
 
 class Fielded(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,6 +175,21 @@ class PlayerQuit(Entry, frozen=True, kw_only=True, tag="player_quit"):
 
     def sentence(self) -> str:
         return f"{self.name} left because the team conceded ({dice(self.dice)})."
+
+
+class TurnedProfessional(Entry, frozen=True, kw_only=True, tag="turned_professional"):
+    """A player with so many gained skills was signed by a professional team and left (Blood Bowl Sevens, "The Draft")."""
+
+    player: str
+    name: str
+    skills: int
+    dice: tuple[int, ...] = ()
+
+    def change(self, team: TeamState) -> TeamState:
+        return leave(team, self.player, "left", self.match)
+
+    def sentence(self) -> str:
+        return f"{self.name} was signed by a professional team ({dice(self.dice)} with {counted(self.skills, 'gained skill')})."
 
 
 class MvpNamed(Entry, frozen=True, kw_only=True, tag="mvp_named"):

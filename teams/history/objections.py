@@ -52,6 +52,16 @@ class TooManyRerolls(Refusal):
     sentence = "A team may have {limit} team re-rolls, not {count}."
 
 
+class NoLaterRerolls(Refusal):
+    code = "no_later_rerolls"
+    sentence = "Team re-rolls are bought when the team is drafted and never later."
+
+
+class TooManySpecialists(Refusal):
+    code = "too_many_specialists"
+    sentence = "The roster already has {count} of {limit} players who are not linemen."
+
+
 class TooManyStaff(Refusal):
     code = "too_many_staff"
     sentence = "A team may have {limit} {staff}, not {count}."
@@ -189,7 +199,18 @@ def too_many(team: TeamState, rules: Ruleset) -> list[Problem]:
         if count > limit.max:
             names = ", ".join(roster.position(position).plural for position in limit.of)
             found.append(TooManyTogether(count=count, limit=limit.max, positions=names))
+    most, count = rules.draft.non_linemen_max, len(specialists(team, rules))
+    if most is not None and count > most:
+        found.append(TooManySpecialists(count=count, limit=most))
     return found
+
+
+def specialists(team: TeamState, rules: Ruleset) -> list[Player]:
+    """Who on the list is of another position than a Lineman's."""
+    positions = {position.id: position for position in rules.roster(team.roster).positions}
+    return [
+        player for player in team.listed if player.position in positions and not positions[player.position].is_lineman
+    ]
 
 
 def affordable(team: TeamState, price: int) -> list[Problem]:
@@ -228,6 +249,9 @@ def hiring(team: TeamState, id: str, position_id: str, price: int, source: str, 
         if position_id in limit.of and together >= limit.max:
             names = ", ".join(roster.position(each).plural for each in limit.of)
             found.append(TooManyTogether(count=together, limit=limit.max, positions=names))
+    most, others = rules.draft.non_linemen_max, len(specialists(team, rules))
+    if most is not None and not position.is_lineman and others >= most:
+        found.append(TooManySpecialists(count=others, limit=most))
     return found + affordable(team, price)
 
 
@@ -289,7 +313,9 @@ def staff_dismissal(team: TeamState, staff: str) -> list[Problem]:
 def reroll_purchase(team: TeamState, price: int, rules: Ruleset) -> list[Problem]:
     """Team re-rolls after the draft, at double their price (pages 34, 72)."""
     found: list[Problem] = []
-    right = rules.reroll_price(rules.roster(team.roster), after_draft=True)
+    right = rules.later_reroll_price(team.roster)
+    if right is None:
+        return [NoLaterRerolls()]
     if price != right:
         found.append(WrongPrice(price=price, right=right))
     limit = rules.draft.rerolls_max_ever
@@ -354,10 +380,11 @@ def advancement(team: TeamState, id: str, gain: Advancement, rules: Ruleset) -> 
 
 def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: Ruleset) -> list[Problem]:
     """One skill or one characteristic, gained as it was paid for, at its value (pages 71-72)."""
+    so_far = len(player.advancements)
     if gain.skill is None:
         if gain.characteristic is None or gain.how != "characteristic" or gain.paid_for is not None:
             return [AdvancementUnclear()]
-        right = rules.advancement.value(gain.characteristic)
+        right = rules.advancement.value(gain.characteristic, so_far)
     else:
         position = values.position_of(player, team, rules)
         chosen = rules.chosen_skill(position, gain.skill.skill)
@@ -365,7 +392,7 @@ def _value_and_road(team: TeamState, player: Player, gain: Advancement, rules: R
         roads = (chosen,) if gain.paid_for == "characteristic" else (chosen, rolled) if gain.paid_for is None else ()
         if gain.characteristic is not None or gain.how not in roads:
             return [AdvancementUnclear()]
-        right = rules.advancement.value(gain.how)
+        right = rules.advancement.value(gain.how, so_far)
     return [] if gain.value == right else [WrongValue(right=right, value=gain.value)]
 
 

@@ -33,7 +33,8 @@ class Advanced(Entry, frozen=True, kw_only=True, tag="advanced"):
 
     def sentence(self) -> str:
         rolled = f" ({dice(self.advancement.dice)})" if self.advancement.dice else ""
-        return f"{self.name} gained {self.what}{rolled} for {self.advancement.spp} SPP; worth {gold(self.advancement.value)} more."
+        paid = f" for {self.advancement.spp} SPP" if self.advancement.spp else ""
+        return f"{self.name} gained {self.what}{rolled}{paid}; worth {gold(self.advancement.value)} more."
 
 
 class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):

@@ -74,7 +74,7 @@ def current_team_value(team: TeamState, rules: Ruleset) -> int:
 def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
     draft, parts = rules.draft, []
     if team.rerolls:
-        parts.append(Part(counted(team.rerolls, "team re-roll"), team.rerolls * rules.reroll_price(team.roster)))
+        parts.append(Part(counted(team.rerolls, "team re-roll"), team.rerolls * rules.reroll_value(team.roster)))
     for name, staff in (
         ("assistant_coaches", draft.assistant_coaches),
         ("cheerleaders", draft.cheerleaders),

@@ -46,15 +46,15 @@ def earned_by(deeds: dict[str, int], rules: Ruleset) -> int:
     return deeds.get("extra", 0) + sum(rules.spp(deed) * count for deed, count in deeds.items() if deed in priced)
 
 
-def kinds_of(position: Position, gain: PaperGain, value: int, rules: Ruleset) -> list[Gain]:
+def kinds_of(position: Position, gain: PaperGain, value: int, rules: Ruleset, place: int = 0) -> list[Gain]:
     """The kinds of advancement by which a player of this position can have gained a skill for this value (pages 71-72)."""
     if gain.characteristic:
-        return ["characteristic"] if rules.advancement.value(gain.characteristic) == value else []
+        return ["characteristic"] if rules.advancement.value(gain.characteristic, place) == value else []
     access = rules.access(position, gain.skill)
     return [
         kind
         for kind in rules.advancement.kinds
-        if kind.endswith(f"_{access}") and rules.advancement.value(kind) == value
+        if kind.endswith(f"_{access}") and rules.advancement.value(kind, place) == value
     ]
 
 
@@ -65,9 +65,9 @@ def _gain(
     if not gain.skill and not gain.characteristic:
         return Advancement(how=f"chosen_{rules.edition.access[0].id}", value=gain.value or 0)
     how = gain.how or _likely(position, gain, rules)
-    value = rules.advancement.value(gain.characteristic or how) if gain.value is None else gain.value
+    value = rules.advancement.value(gain.characteristic or how, place) if gain.value is None else gain.value
     if gain.value is not None:
-        kinds = kinds_of(position, gain, gain.value, rules)
+        kinds = kinds_of(position, gain, gain.value, rules, place)
         how = how if how in kinds else kinds[0] if len(kinds) == 1 and gain.how is None else how
         if how not in kinds or (len(kinds) > 1 and gain.how is None):
             what = (

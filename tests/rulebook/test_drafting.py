@@ -20,7 +20,7 @@ def test_the_draft() -> None:
 
 def test_re_rolls_cost_double_after_the_draft() -> None:
     assert RULES.reroll_price("human") == 50_000
-    assert RULES.reroll_price("human", after_draft=True) == 100_000
+    assert RULES.later_reroll_price("human") == 100_000
 
 
 def test_a_league_may_lift_the_cap_on_re_rolls_after_the_draft() -> None:

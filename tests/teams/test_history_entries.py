@@ -46,6 +46,7 @@ from teams.history.match import (
     PlayerQuit,
     Prepared,
     StepClosed,
+    TurnedProfessional,
 )
 from teams.history.season import Adjusted, Opened, PlayerRenamed, PointsGranted, ValueAdjusted
 from teams.history.squad import (
@@ -90,6 +91,7 @@ EVERY_KIND: tuple[Entry, ...] = (
     MoneyWon(match="7", amount=25_000, sum="half an attendance of 5", dice=(3,)),
     FansChanged(match="7", before=3, after=2, outcome="loss", dice=(1,)),
     PlayerQuit(match="7", player="p1", name="Man 1", dice=(2,)),
+    TurnedProfessional(match="7", player="p1", name="Man 1", skills=2, dice=(2,)),
     MvpNamed(match="7", player="p1", name="Man 1", spp=4),
     Advanced(
         match="7",

@@ -229,7 +229,7 @@ def an_entry_by_hand(team: TeamState, tape: Tape) -> Entry:
             TemporarilyRetired(match=match, player=man, name="?"),
             StaffHired(match=match, staff=staff, price=tape.pick([getattr(RULES.draft, staff).cost, 0, -10])),
             StaffDismissed(match=match, staff=staff),
-            RerollBought(match=match, price=tape.pick([RULES.reroll_price(team.roster, after_draft=True), 0])),
+            RerollBought(match=match, price=tape.pick([RULES.later_reroll_price(team.roster), 0])),
             Advanced(match=match, player=man, name="?", what="?", advancement=advancement),
         ]
     )

@@ -35,7 +35,7 @@ class Learning(Policy, Advancement, frozen=True, tag="tiny_learning"):
     def next_at(self, so_far: int) -> int | None:
         return self.thresholds[so_far] if so_far < self.max else None
 
-    def value(self, gained: str) -> int:
+    def value(self, gained: str, so_far: int = 0) -> int:
         return self.values[gained]
 
 
