@@ -2,6 +2,7 @@
 
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Gain, Position, Roster
+from rulebook.shapes.tables import Row
 from teams.history.state import Advancement, Injury, Player
 from teams.imports import questions as ask
 from teams.imports.shapes import PaperGain, PaperPlayer
@@ -83,18 +84,22 @@ def _likely(position: Position, gain: PaperGain, rules: Ruleset) -> Gain:
     """The kind where no value tells it: chosen, unless it is said to be rolled."""
     if gain.characteristic:
         return "characteristic"
-    if gain.rolled:
+    chosen = rules.chosen_skill(position, gain.skill)
+    if gain.rolled or chosen not in rules.advancement.kinds:
         return rules.random_skill_kind(position, rules.skill(gain.skill).category)
-    return rules.chosen_skill(position, gain.skill)
+    return chosen
 
 
 def _injuries(given: PaperPlayer, rules: Ruleset) -> tuple[Injury, ...]:
-    rows = tuple(rules.casualty.table)
-    lasting = next(row.id for row in rows if row.get("lasting"))
-    niggle = next(row for row in rows if row.get("niggling"))
-    hurt = next(row.id for row in rows if row.get("miss_next_game"))
-    found = [Injury(result=niggle.id, niggling=niggle["niggling"]) for _ in range(given.niggling)]
-    found += [Injury(result=lasting, characteristic=each) for each in given.worsened]
-    if given.misses_next and not found:
-        found.append(Injury(result=hurt))
+    niggle, lasting = result_with("niggling", rules), result_with("lasting", rules)
+    found = [Injury(result=niggle.id, niggling=niggle["niggling"]) for _ in range(given.niggling) if niggle]
+    found += [Injury(result=lasting.id, characteristic=each) for each in given.worsened if lasting]
+    hurt = result_with("miss_next_game", rules)
+    if given.misses_next and not found and hurt:
+        found.append(Injury(result=hurt.id))
     return tuple(found)
+
+
+def result_with(mark: str, rules: Ruleset) -> Row | None:
+    """The first result of a casualty that carries this mark: "niggling", "lasting" or "miss_next_game"."""
+    return next((row for row in rules.casualty.table if row.get(mark)), None)

@@ -16,7 +16,7 @@ from rulebook.shapes.refusals import Unreadable
 from teams.history.objections import NAME_LIMIT
 from teams.history.season import Opened, Source
 from teams.imports import questions as ask
-from teams.imports.careers import as_player
+from teams.imports.careers import as_player, result_with
 from teams.imports.files import converted
 from teams.imports.looks import looked_at
 from teams.imports.names import position_called, roster_called, skill_called
@@ -123,6 +123,11 @@ def _unknown(player: PaperPlayer, roster: Roster, rules: Ruleset, answers: Mappi
         for gain in player.gains
         if gain.how is not None and gain.how not in kinds
     ]
+    if any(gain.characteristic for gain in player.gains) and "characteristic" not in kinds:
+        found.append(ask.GainKindUnknown(kind="characteristic", edition=rules.edition.name, kinds=", ".join(kinds)))
+    for mark, given in (("niggling", player.niggling), ("lasting", player.worsened)):
+        if given and result_with(mark, rules) is None:
+            found.append(ask.InjuryUnknown(player=player.name, injury=mark, edition=rules.edition.name))
     told = (*player.worsened, *(gain.characteristic for gain in player.gains if gain.characteristic is not None))
     found += [UnknownCharacteristic(name=name) for name in told if not rules.has_characteristic(name)]
     return found

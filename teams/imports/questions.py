@@ -163,6 +163,11 @@ class SkillUnknown(Unreadable):
     sentence = "{player} gained “{name}”, which is not a skill of {edition}. Choose the skill, or leave it out."
 
 
+class InjuryUnknown(Unreadable):
+    code = "import_injury_unknown"
+    sentence = "{player} has an injury of the kind “{injury}”, which {edition} does not have."
+
+
 class GainKindUnknown(Unreadable):
     code = "import_gain_kind_unknown"
     sentence = "“{kind}” is no kind of advancement of {edition}; there are {kinds}."

@@ -133,3 +133,37 @@ def test_what_cannot_be_read_is_refused_with_its_place(given: Any, path: str) ->
     with pytest.raises(Unreadable) as refused:
         paper.read(given)
     assert path in str(refused.value)
+
+
+SEVENS = Ruleset.of("sevens")
+
+
+def sevens(**changes: Any) -> Preview:
+    """The preview of a list of Sevens, with this changed in its first player."""
+    given = typed(apothecary=0, dedicated_fans=1)
+    given["players"] = given["players"][:7]
+    given["players"][0] |= changes
+    return paper.opened(paper.read(given), SEVENS)
+
+
+def test_a_team_of_sevens_comes_in_with_skills_that_were_rolled() -> None:
+    opened = sevens(gains=[{"skill": "Block"}, {"skill": "Guard"}], misses_next=True).opened
+    assert opened is not None
+    man = opened.players[0]
+    assert [(gain.how, gain.value, gain.spp) for gain in man.advancements] == [
+        ("random_primary", 10_000, 0),
+        ("random_secondary", 30_000, 0),
+    ]
+    assert [injury.result for injury in man.injuries] == ["seriously-hurt"] and man.misses_next
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"niggling": 1}, "import_injury_unknown"),
+        ({"worsened": ["av"]}, "import_injury_unknown"),
+        ({"gains": [{"characteristic": "ma"}]}, "import_gain_kind_unknown"),
+    ],
+)
+def test_what_sevens_does_not_have_is_refused(given: dict[str, Any], code: str) -> None:
+    assert [problem.code for problem in sevens(**given).unanswered] == [code]
