@@ -150,7 +150,8 @@ def _opponent(here: LeagueContext, team: Team, fixture: Fixture | None, entry: P
 def _after(player: Player, match: str, rules: Ruleset) -> Iterable[str]:
     for gain in player.advancements:
         if gain.match == match:
-            yield f"{gained(gain, rules)}, {kind_words(gain.how)}, {gain.spp} SPP"
+            paid = f", {gain.spp} SPP" if rules.advancement.earns_points else ""
+            yield f"{gained(gain, rules)}, {kind_words(gain.how)}{paid}"
     for injury in player.injuries:
         if injury.match == match:
             yield injury_words(injury.result, injury.characteristic, injury.niggling, rules)
@@ -223,7 +224,11 @@ def learned(player: Player, rows: Iterable[Row], rules: Ruleset, round_of: Calla
         how = kind_words(gain.how)
         if gain.paid_for and gain.paid_for != gain.how:
             how = _("{how} instead of the rolled {kind}").format(how=how, kind=kind_words(gain.paid_for))
-        parts += [how, f"{gain.spp} SPP", _("worth {gold} more").format(gold=gold(gain.value))]
+        parts += [
+            how,
+            *([f"{gain.spp} SPP"] if rules.advancement.earns_points else []),
+            _("worth {gold} more").format(gold=gold(gain.value)),
+        ]
         sides = 16 if gain.paid_as == "characteristic" else 6
         note = ", ".join(parts)
         stages.append(Learned(gained(gain, rules), note[:1].upper() + note[1:], gain.dice, sides))

@@ -73,7 +73,8 @@ def _player(request: HttpRequest, slug: str, team_id: int, key: str) -> HttpResp
         "victims": [met(here, each, rules, the_victim=True) for each in casualties if each.caused_by(team, key)],
         "wounds": [met(here, each, rules, the_victim=False) for each in casualties if each.hit(team, key)],
         "stages": learned(man, rows, rules, lambda ref: in_words(fixtures.get((team.pk, ref)))),
-        "prices": next_prices(man, rules) if man.listed else [],
+        "prices": next_prices(man, rules) if man.listed and rules.advancement.earns_points else [],
+        "complete": len(man.advancements) >= rules.advancement.max,
         "access": [
             (
                 access.name,

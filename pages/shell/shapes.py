@@ -34,7 +34,7 @@ class SkillPresenter:
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
-    """One player of a roster. `out` says why they miss the next match."""
+    """One player of a roster. `out` says why they miss the next match; `has_points` is False where there are no star player points."""
 
     number: int
     name: str
@@ -50,6 +50,7 @@ class RosterRow:
     url: str = ""
     health: str = ""
     out: bool = False
+    has_points: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ def player_row(player: Player, team: TeamState, rules: Ruleset, url: str = "") -
         url=url,
         health=health(player, rules),
         out=not player.available and not guest,
+        has_points=rules.advancement.earns_points,
     )
 
 

@@ -196,6 +196,7 @@ def test_a_match_by_pages() -> None:
     through(boss, match_at, "after/away/", "ready for the next fixture")
     learned = [gain.how for player in state_of(home).players.values() for gain in player.advancements]
     assert learned == ["random_primary"]
+    assert ">SPP<" not in text(boss.get(f"{at}teams/{home.pk}/"))
     boss.post(f"{at}fixtures/new/", {"home": away.pk, "away": home.pk})
     match_at = f"{at}fixtures/{home.away_fixtures.get().pk}/"
     boss.post(f"{match_at}lock/")
