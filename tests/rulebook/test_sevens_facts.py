@@ -266,3 +266,10 @@ def test_what_it_leaves_out_has_to_be_there(folder: Path, key: str) -> None:
     with pytest.raises(BrokenPack) as caught:
         reading.read_folder(folder)
     assert (caught.value.facts["file"], caught.value.facts["path"]) == ("stars.json", f"$.{key}")
+
+
+def test_some_modules_of_the_death_zone_may_be_on() -> None:
+    switches = {module.id for module in reading.modules_of("sevens")}
+    assert switches == {"death_zone_mercenaries", "match_events", "unusual_balls", "weather_tables"}
+    on = Ruleset.of("sevens", dict.fromkeys(switches, True))
+    assert on.inducement("mercenary-players").max == 0 and RULES.inducement("mercenary-players").max is None
