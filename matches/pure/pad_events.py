@@ -248,19 +248,21 @@ def _casualty_problems(event: GotInjured, kick_off: KickOff, rules: Ruleset) -> 
     for name in (event.characteristic, event.second_characteristic):
         if name and not rules.has_characteristic(name):
             yield UnknownCharacteristic(name=name)
-    problems = injury_problems(casualty_of(event), told)
+    problems = injury_problems(casualty_of(event, rules), told)
     yield from (problem for problem in problems if not isinstance(problem, LATER))
 
 
-def casualty_of(event: GotInjured) -> Hurt:
-    """The casualty that the event tells of, with the result that counts. A player who regenerated did so whichever roll was taken."""
+def casualty_of(event: GotInjured, rules: Ruleset) -> Hurt:
+    """The casualty that the event tells of, with the result that counts. A player who regenerated did so whichever roll was taken; one who was patched
+    up has no other result."""
+    second = meanings(rules).get(event.second)
     result, characteristic, aside = event.result, event.characteristic, ""
     if event.apothecary:
         aside = event.second
         if REGENERATED in (event.result, event.second):
             aside = event.result if event.second == REGENERATED else event.second
             result, characteristic = REGENERATED, ""
-        elif event.takes == "second":
+        elif event.takes == "second" or (second is not None and second.saved):
             result, characteristic, aside = event.second, event.second_characteristic, event.result
     return Hurt(
         player=event.player,

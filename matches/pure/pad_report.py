@@ -64,7 +64,7 @@ def pad_sides(events: Sequence[AnyPadEvent], kick_off: KickOff, rules: Ruleset) 
             case Did():
                 found[event.side].count(event.player, event.deed, prayers.blessing(event.side, event.deed))
             case GotInjured():
-                _casualty(event, found, prayers)
+                _casualty(event, found, prayers, rules)
             case Prayed():
                 prayers.hear(event.side, event.prayer)
             case RaisedDead():
@@ -141,11 +141,11 @@ def _without_touchdowns(done: dict[str, int]) -> dict[str, int]:
     return {deed: count for deed, count in done.items() if deed != "touchdown"}
 
 
-def _casualty(event: GotInjured, found: dict[Side, PadSideReport], prayers: "_Prayers") -> None:
+def _casualty(event: GotInjured, found: dict[Side, PadSideReport], prayers: "_Prayers", rules: Ruleset) -> None:
     """The injury stands with its side; whoever caused it has a casualty, if it earns one."""
     if event.by and prayers.earns(other(event.side), event.cause):
         found[other(event.side)].count(event.by, "casualty", prayers.blessing(other(event.side), "casualty"))
-    found[event.side].hurt.append(casualty_of(event))
+    found[event.side].hurt.append(casualty_of(event, rules))
 
 
 class _Prayers:

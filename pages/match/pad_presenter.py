@@ -190,6 +190,7 @@ def _injury_options(rules: Ruleset) -> list[dict[str, Any]]:
         {"value": cause, "label": words.capitalize(), "said": words} for cause, words in cause_words(rules).items()
     ]
     later = {"value": "", "label": _("Later"), "note": _("It stays open in the report."), "said": _("result missing")}
+    saving = [row for row in rules.casualty.table if row.get("saved")]
     results = _results(rules, "characteristic")
     first = {"name": "result", "title": _("Result?"), "options": [*results, later]}
     which = [
@@ -203,6 +204,10 @@ def _injury_options(rules: Ruleset) -> list[dict[str, Any]]:
     }
     takes = {"name": "takes", "title": _("Which of the two counts?"), "options": which}
     used = {"value": "used", "label": _("Used"), "said": _("apothecary"), "then": [second, takes]}
+    if saving:
+        helped = [{"value": row.id, "label": row.name, "said": row.name.lower()} for row in saving]
+        in_vain = {"value": "", "label": _("No help"), "said": _("in vain")}
+        used["then"] = [{"name": "second", "title": _("Did it help?"), "options": [*helped, in_vain]}]
     apothecary = {
         "name": "apothecary",
         "title": _("Apothecary?"),
@@ -218,6 +223,8 @@ def _results(rules: Ruleset, characteristic: str) -> list[dict[str, Any]]:
     which = {"name": characteristic, "title": _("Which characteristic?"), "options": reduced}
     shown: list[dict[str, Any]] = []
     for row in rules.casualty.table:
+        if row.get("saved"):
+            continue
         option: dict[str, Any] = {"value": row.id, "label": row.name.capitalize()}
         if row.range is not None:
             first, last = row.range

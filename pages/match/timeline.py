@@ -140,7 +140,7 @@ class _Names:
                 return "same", ""
 
     def _casualty(self, event: GotInjured) -> tuple[str, str]:
-        counts = casualty_of(event).result
+        counts = casualty_of(event, self.rules).result
         row = next((row for row in self.rules.casualty.table if row.id == counts), None)
         verdict = _("regenerated") if counts == REGENERATED else row.name.lower() if row is not None else _("hurt")
         sign = "dead" if row is not None and row.get("dead") else "cas"

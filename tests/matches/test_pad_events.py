@@ -19,6 +19,7 @@ from matches.pure.pad_events import (
 )
 from matches.pure.pad_report import report_of
 from rulebook.report.checks import problems as report_problems
+from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PrayersHeard
 from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, SheetPlayer, TeamSheet
 from tests.matches.world import RULES
@@ -101,6 +102,14 @@ def test_the_apothecarys_second_roll_stands_beside_the_one_that_counts() -> None
     kept = hurt("p5", "lasting-injury", characteristic="ma", apothecary="used", second="dead", takes="first")
     (injury,) = drawn(kept).away.hurt
     assert (injury.result, injury.characteristic, injury.set_aside) == ("lasting-injury", "ma", "dead")
+
+
+@pytest.mark.parametrize(("second", "told"), [("patched-up", ("patched-up", "dead")), ("", ("dead", None))])
+def test_in_sevens_an_apothecary_helps_or_does_not(second: str, told: tuple[str, str | None]) -> None:
+    tapped = hurt("p5", "dead", apothecary="used", second=second)
+    report = report_of([tapped], kick_off(), Ruleset.of("sevens"))
+    (injury,) = report.away.hurt
+    assert (injury.result, injury.set_aside) == told and injury.apothecary
 
 
 def test_a_player_who_regenerates_is_told_of_and_the_casualty_counts() -> None:
