@@ -88,8 +88,8 @@ def _line(values: Characteristics, rules: Ruleset) -> dict[str, Any]:
 
 
 def _prices(player: Player, rules: Ruleset) -> dict[str, int]:
-    """The cost of the next advancement, by kind; empty if there is none left, or for players hired for one match."""
-    if player.kind != "rostered":
+    """The cost of the next advancement, by kind; empty if there is none left, for players hired for one match, and where there are no points to pay with."""
+    if player.kind != "rostered" or not rules.advancement.earns_points:
         return {}
     try:
         return {kind: rules.advancement.price(len(player.advancements), kind) for kind in rules.advancement.kinds}
