@@ -14,10 +14,17 @@ from matches.steps.registry import after_step
 from rulebook.policies.advancement import OneRandomSkill
 from rulebook.procedure import Choice, Draw, Enter, Procedure, Roll, faces
 from rulebook.ruleset import Ruleset
-from rulebook.shapes.refusals import Problem
+from rulebook.shapes.refusals import Problem, Refusal
 from teams.history.match import TurnedProfessional
 from teams.history.squad import Advanced
 from teams.history.state import LISTED, TeamState
+
+
+class CannotLearn(Refusal):
+    code = "cannot_learn"
+    sentence = "{player} cannot gain a random skill of {category} now. It is for a player who played in this match, is still with the team and has access to it."
+    grantable = False
+
 
 #: The answer that leaves the player to chance.
 BY_LOT: dict[str, Any] = {"do": "lot"}
@@ -61,11 +68,11 @@ def one_random_skill(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure
     answer = yield Choice(
         "random_skill_for",
         options=partial(training_offers, chosen, drawn, rules),
-        problems=partial(training_problems, chosen, drawn),
+        problems=partial(training_problems, chosen, drawn, team),
         default=BY_LOT if drawn else training_offers(chosen, drawn, rules)[0]["answer"],
     )
     if answer["do"] == "lot":
-        answer = yield from by_lot(drawn, rules)
+        answer = yield from by_lot(drawn, team, rules)
     player, category = team.players[answer["player"]], answer["category"]
     how = rules.random_skill_kind(rules.position(team.roster, player.position), category)
     skill, dice = yield from random_skill(team, player.id, category, player.id, rules)
@@ -74,7 +81,7 @@ def one_random_skill(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure
     yield Enter(Advanced(match=facts.match, player=player.id, name=player.name, what=what, advancement=gained))
 
 
-def by_lot(drawn: Learners, rules: Ruleset) -> Procedure[dict[str, Any]]:
+def by_lot(drawn: Learners, team: TeamState, rules: Ruleset) -> Procedure[dict[str, Any]]:
     """One of these players is drawn; where they may learn from several categories, their coach has said from which."""
     player = yield Draw("random_skill_for", tuple(drawn))
     own = {player: drawn[player]}
@@ -84,7 +91,7 @@ def by_lot(drawn: Learners, rules: Ruleset) -> Procedure[dict[str, Any]]:
     answer = yield Choice(
         "random_skill_category",
         options=partial(training_offers, own, {}, rules),
-        problems=partial(training_problems, own, {}),
+        problems=partial(training_problems, own, {}, team),
         default=offers[0]["answer"],
         about=player,
     )
@@ -115,14 +122,15 @@ def training_offers(chosen: Learners, drawn: Learners, rules: Ruleset) -> list[d
     return [*offers, {"answer": BY_LOT, "category": ""}] if drawn else offers
 
 
-def training_problems(chosen: Learners, drawn: Learners, answer: Any) -> list[Problem]:
+def training_problems(chosen: Learners, drawn: Learners, team: TeamState, answer: Any) -> list[Problem]:
     """What is wrong with an answer to "who gains a random skill"."""
     if answer == BY_LOT and drawn:
         return []
-    right = (
-        isinstance(answer, Mapping)
-        and answer.get("do") == "random"
-        and isinstance(answer.get("player"), str)
-        and answer.get("category") in chosen.get(answer["player"], ())
-    )
-    return [] if right else [AnswerUnreadable()]
+    if not isinstance(answer, Mapping) or answer.get("do") != "random":
+        return [AnswerUnreadable()]
+    id, category = answer.get("player"), answer.get("category")
+    if not isinstance(id, str) or not isinstance(category, str):
+        return [AnswerUnreadable()]
+    if category in chosen.get(id, ()):
+        return []
+    return [CannotLearn(player=team.players[id].name if id in team.players else id, category=category)]

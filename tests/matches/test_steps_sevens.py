@@ -7,7 +7,7 @@ import pytest
 from matches.steps.advancing import AnswerUnreadable
 from matches.steps.after import DONE
 from matches.steps.before import journeymen_of
-from matches.steps.sevens import BY_LOT, learners
+from matches.steps.sevens import BY_LOT, CannotLearn, learners
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.settled import PrayersHeard
@@ -155,10 +155,13 @@ def test_a_player_drawn_by_lot_gains_a_random_secondary_skill() -> None:
 
 def test_only_a_chosen_players_primary_categories_are_open() -> None:
     team = team_of()
-    for answer in (choose("p4", "strength"), choose("p99", "general"), {"do": "lots"}, "general", {"do": "random"}):
-        with refused(AnswerUnreadable):
+    for answer in (choose("p4", "strength"), choose("p99", "general"), choose("p4", "nothing")):
+        with refused(CannotLearn):
             step("one_random_skill", team, played(team), answers=[answer])
-    with refused(AnswerUnreadable):
+    for unreadable in ({"do": "lots"}, "general", {"do": "random"}, {"do": "random", "player": ["p4"], "category": {}}):
+        with refused(AnswerUnreadable):
+            step("one_random_skill", team, played(team), answers=[unreadable])
+    with refused(CannotLearn):
         step("one_random_skill", team, played(team), answers=[BY_LOT, choose("p6", "general")], drawn=["p6"])
 
 
