@@ -22,8 +22,6 @@ from rulebook.shapes.settled import PrayersHeard, Weather, WeatherTable
 from rulebook.shapes.sheets import KickOff, TeamSheet
 from rulebook.shapes.tables import Row, Table
 
-#: Why something is not played, where the engine knows it and leaves it out; everything else is simply unknown.
-LEFT_OUT = {"special-plays": "what the cards do stands in none of the books"}
 #: Ways of rolling casualties that belong to a game which is not played here at all, with the reason.
 ANOTHER_GAME: dict[type[CasualtyRoll], str] = {
     InjuryAlone: "a match of Sevens is played at a table, not in the browser"
@@ -31,6 +29,8 @@ ANOTHER_GAME: dict[type[CasualtyRoll], str] = {
 UNKNOWN = "no rule of it is known"
 #: Why the rows of a table are left out that says of itself that it is played at a table.
 AT_TABLE = "it is played at a table"
+#: Why something is not played, where the engine knows it and leaves it out; everything else is simply unknown.
+LEFT_OUT = {"special-plays": "what the cards do stands in none of the books", "desperate-measures": AT_TABLE}
 #: Tables by id, with what their rows are to the engine.
 ROWS: dict[str, Register[Any]] = {
     "kick_off_events": known.KICK_OFF_EVENTS,

@@ -21,7 +21,9 @@ def enter_purchases(match: Match, kick_off: KickOff) -> None:
         amount = kick_off.from_treasury(side)
         if not amount:
             continue
-        bought = tuple(Purchase(name_of(each, rules), each.count, each.price) for each in kick_off.sheet(side).hired)
+        bought = tuple(
+            Purchase(name_of(each, rules), each.count, each.price) for each in kick_off.sheet(side).hired if each.price
+        )
         opponent = teams[other("home" if side == "home" else "away")].name
         entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=bought)
         choice = StepAnswer.objects.select_related("by").get(

@@ -219,7 +219,7 @@ def bought_sentences(context: MatchContext, rules: Ruleset, kick_off: KickOff) -
         price, treasury = sum(each.price for each in hired), kick_off.from_treasury(side)
         paid = [_("{gold} gp of petty cash").format(gold=gold(price - treasury))] if price > treasury else []
         paid += [_("{gold} gp from the treasury").format(gold=gold(treasury))] if treasury else []
-        names = ", ".join(times(each.count, name_of(each, rules)) for each in hired)
+        names = ", ".join(times(each.count, name_of(each, rules)) for each in hired if each.price)
         told.append(
             _("{side} bought {names} for {paid}.").format(
                 side=context.team(side).name, names=names, paid=_(" and ").join(paid)

@@ -8,6 +8,7 @@ from django.test import Client
 from matches.actions import lock, roll_on
 from matches.selectors import BOTH, kick_off_of
 from matches.sequence.sheets import keep_sheets
+from matches.steps.death_zone.measures import MeasuresRolled
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import Weather, WeatherTable
 from tests.pages.test_match_whole import Table, key_on
@@ -67,3 +68,20 @@ def test_balls_and_events_stand_on_the_match_page_the_pad_and_the_sheet() -> Non
         shown = page(home, address)
         assert all(row.effect in shown for each in rules.tables_in_play for row in each), address
     assert ">5–6, 2<" in page(home, table.url)
+
+
+def test_measures_are_told_with_what_they_do() -> None:
+    options = {"desperate_measures": True}
+    rules, table = Ruleset.of("bb2020", options), Table(options=options)
+    match = kicked_off(table.fixture)
+    kick_off = kick_off_of(match)
+    assert kick_off is not None
+    keep_sheets(match, kick_off.settling(MeasuresRolled(rolled={"away": ("hangover", "set-piece")})))
+    home = table.browser(table.home.coach)
+    measures = [rules.table("desperate_measures").named(id) for id in ("hangover", "set-piece")]
+    for address in (table.url, f"{table.url}pad/", f"{table.url}sheet/"):
+        shown = page(home, address)
+        assert all(f"Rustjaw Regulars: {row.name}" in shown and row.effect in shown for row in measures), address
+    assert "Rustjaw Regulars: Hangover, Set Piece." in page(home, table.url)
+    told = home.get(f"/api/v1{table.url}match/").json()["kick_off"]["settled"]
+    assert told["desperate_measures"] == {"rolled": {"away": ["hangover", "set-piece"]}}
