@@ -6,7 +6,7 @@ from api.account import inbox_views
 from api.account import views as account_views
 from api.league import hooks_views, news_views, people_views
 from api.league import views as league_views
-from api.match import pad_views
+from api.match import basket_views, pad_views
 from api.match import views as match_views
 from api.report import interventions_views, queue_views
 from api.report import views as report_views
@@ -73,6 +73,7 @@ urlpatterns = [
     path(f"{L}hooks/<int:hook_id>/deliveries/", hooks_views.Deliveries.as_view()),
     path(f"{L}deliveries/<int:delivery_id>/again/", hooks_views.Again.as_view()),
     # The pad
+    path(f"{F}match/<slug:side>/basket/", basket_views.OneBasket.as_view()),
     path(f"{F}pad/taps/", pad_views.PadEvents.as_view()),
     path(f"{F}pad/report/", pad_views.DrawnUp.as_view()),
     # Seasons
@@ -88,6 +89,7 @@ urlpatterns = [
     path(f"{L}divisions/<int:number>/", table_views.OneDivision.as_view()),
     path(f"{L}rounds/", season_views.Rounds.as_view()),
     path(f"{L}rounds/<int:round_id>/deadline/", season_views.Deadline.as_view()),
+    path(f"{L}rounds/<int:round_id>/inducements/", season_views.InducementsDeadline.as_view()),
     # Teams
     path(f"{L}rosters/", team_views.Rosters.as_view()),
     path(f"{L}teams/", team_views.Teams.as_view()),

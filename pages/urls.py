@@ -51,6 +51,7 @@ urlpatterns = [
     path(f"{L}leaders/", divisions_views.leaders, name="leaders"),
     path(f"{L}fixtures/", fixtures_views.fixtures, name="fixtures"),
     path(f"{L}fixtures/rounds/<int:round_id>/deadline/", fixtures_views.deadline, name="round_deadline"),
+    path(f"{L}fixtures/rounds/<int:round_id>/inducements/", fixtures_views.inducements, name="round_inducements"),
     path(f"{L}fixtures/new/", fixtures_views.add, name="add_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/remove/", fixtures_views.remove, name="remove_fixture"),
     path(f"{L}fixtures/<int:fixture_id>/", include("pages.match.urls")),

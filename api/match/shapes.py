@@ -86,6 +86,9 @@ class MatchSerializer(serializers.Serializer[Any]):
     answer_by = serializers.DateTimeField(
         allow_null=True, help_text="When the report of one side counts unless the other answers."
     )
+    due_at = serializers.DateTimeField(
+        allow_null=True, help_text="When the site answers the question before the kick-off."
+    )
     kick_off = Sheet(KickOffState, allow_null=True)
     may_take_back = serializers.IntegerField(
         allow_null=True, help_text="The last choice before the kick-off, if it can be taken back."

@@ -104,7 +104,9 @@ def serialize_match(fixture: Fixture) -> dict[str, Any]:
     if match is None:
         problems = [plain_problem(each) for each in actions.lock_problems(fixture)]
         blank = {"state": "", "version": 0, "possible": []}
-        blank |= dict.fromkeys(("locked_at", "kicked_off_at", "answer_by", "kick_off", "may_take_back", "question"))
+        blank |= dict.fromkeys(
+            ("locked_at", "kicked_off_at", "answer_by", "due_at", "kick_off", "may_take_back", "question")
+        )
         told |= blank | {"in_the_way": problems, "off_requests": [], "sides": []}
     else:
         told |= {
@@ -115,6 +117,7 @@ def serialize_match(fixture: Fixture) -> dict[str, Any]:
             "locked_at": match.locked_at,
             "kicked_off_at": match.kicked_off_at,
             "answer_by": match.answer_by,
+            "due_at": match.due_at,
             "kick_off": serialize_kick_off(kick_off_of(match)),
             "may_take_back": _may_take_back(match, BOTH),
             "question": _question(BOTH, *actions.current(match, BOTH)),

@@ -25,7 +25,7 @@ class RoundSerializer(StoredSerializer[Round]):
 
     class Meta:
         model = Round
-        fields = ("id", "competition", "number", "name", "deadline", "resting")
+        fields = ("id", "competition", "number", "name", "deadline", "inducements_by", "resting")
 
     @extend_schema_field(TeamName(many=True))
     def get_resting(self, round_: Round) -> Any:
@@ -38,6 +38,13 @@ class DeadlineSent(Sent):
     deadline = Moment(allow_null=True)
     seen = Moment(allow_null=True)
     anyway = Flag(default=False)
+
+
+class InducementsDeadlineSent(Sent):
+    """`deadline`: null for none. `seen` is the deadline for inducements that you know: if it has changed since, nothing happens."""
+
+    deadline = Moment(allow_null=True)
+    seen = Moment(allow_null=True)
 
 
 class PlaceSent(Sent):

@@ -16,6 +16,7 @@ from api.season.shapes import (
     DeadlineSent,
     DivisionLine,
     DrawSerializer,
+    InducementsDeadlineSent,
     LateJoinerSent,
     LayOutSent,
     PlayOffsClosedSent,
@@ -27,6 +28,7 @@ from api.season.shapes import (
 from api.shell.describing import described
 from api.shell.problems import plain_problem
 from api.shell.reading import listed, number_in, sent
+from inducements.deadlines import set_inducements_deadline
 from league.access import (
     NotHere,
     coach_of,
@@ -158,6 +160,20 @@ class Deadline(APIView):
     def post(self, request: Request, slug: str, round_id: int) -> Response:
         round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
         round_ = rescheduling.set_deadline(round_=round_, by=coach_of(request.user), **sent(DeadlineSent, request))
+        return Response(RoundSerializer(round_).data)
+
+
+class InducementsDeadline(APIView):
+    @described(
+        "Set or remove the deadline of a round for inducements.",
+        name="round_inducements",
+        takes=InducementsDeadlineSent,
+        gives=RoundSerializer,
+    )
+    def post(self, request: Request, slug: str, round_id: int) -> Response:
+        round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
+        said = sent(InducementsDeadlineSent, request)
+        round_ = set_inducements_deadline(round_=round_, by=coach_of(request.user), **said)
         return Response(RoundSerializer(round_).data)
 
 

@@ -167,9 +167,9 @@ def set_deadline(
         league = competition.season.league
         name, round_name = competition.name, str(now)
         if deadline is None:
-            happened(league, "round_open", to=_waiting_in(now), by=by, round=round_name, competition=name)
+            happened(league, "round_open", to=waiting_in(now), by=by, round=round_name, competition=name)
         else:
-            to = _waiting_in(now)
+            to = waiting_in(now)
             happened(league, "round_ends", to=to, by=by, until=deadline, round=round_name, competition=name)
     return now
 
@@ -192,7 +192,7 @@ def _out_of_order(round_: Round) -> list[RoundsOutOfOrder]:
     return [RoundsOutOfOrder(earlier=str(one), later=str(other)) for one, other in found]
 
 
-def _waiting_in(round_: Round) -> QuerySet[Coach]:
+def waiting_in(round_: Round) -> QuerySet[Coach]:
     """The coaches who have a fixture of this round to play."""
     home = Q(teams__home_fixtures__round=round_, teams__home_fixtures__result=None)
     away = Q(teams__away_fixtures__round=round_, teams__away_fixtures__result=None)

@@ -235,6 +235,19 @@ _ALL = (
         "round_open", _("a round has no deadline"), _("{round} of {competition} no longer has a deadline."), public=True
     ),
     Kind(
+        "inducements_end",
+        _("a round's deadline for inducements changes"),
+        _("Inducements for {round} of {competition} are to be bought by {until}."),
+        times=("until",),
+        public=True,
+    ),
+    Kind(
+        "inducements_open",
+        _("a round has no deadline for inducements"),
+        _("{round} of {competition} no longer has a deadline for inducements."),
+        public=True,
+    ),
+    Kind(
         "counting_changed",
         _("the scoring of a table changes"),
         _("The scoring of {competition} was changed: {reason}"),

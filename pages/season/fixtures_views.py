@@ -9,6 +9,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from inducements.deadlines import set_inducements_deadline
+from inducements.selectors import buys_before_matches
 from league import actions
 from league.access import (
     coach_of,
@@ -45,8 +47,10 @@ def _page(request: HttpRequest, slug: str, **_: Any) -> HttpResponse:
         "no_overview": chosen is not None and too_many_at_once(here),
         "teams": _to_meet(here, chosen) if keeps else [],
         "newest": newest_fixture(here.competition) if keeps else 0,
+        "shop": keeps and buys_before_matches(here.rules),
         "typed": request.POST,
         "anyway": _may_be_set_anyway(request),
+        "typed_form": request.resolver_match.url_name if request.resolver_match else "",
         "typed_round": str(request.resolver_match.kwargs.get("round_id", "")) if request.resolver_match else "",
     }
     return here.render(request, "league/fixtures.html", context)
@@ -123,6 +127,20 @@ def deadline(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase
         request,
         _("{round}: deadline saved.").format(round=round_) if ends else _("{round}: no deadline.").format(round=round_),
     )
+    return redirect("fixtures", slug)
+
+
+@require_POST
+@shown_on(_page)
+def inducements(request: HttpRequest, slug: str, round_id: int) -> HttpResponseBase:
+    """An officer says by when the inducements of a round are bought; left empty, there is no such deadline."""
+    round_ = round_for_running(request.user, slug, round_id, Deed.KEEP_CALENDAR)
+    zone = round_.competition.season.league.time_zone
+    ends = moment_if_any(request.POST.get("day", ""), request.POST.get("hour", ""), zone)
+    seen = _moment(request.POST.get("seen", ""))
+    set_inducements_deadline(round_=round_, deadline=ends, seen=seen, by=coach_of(request.user))
+    text = _("{round}: deadline for inducements saved.") if ends else _("{round}: no deadline for inducements.")
+    messages.success(request, text.format(round=round_))
     return redirect("fixtures", slug)
 
 

@@ -130,6 +130,8 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("PUT", "{at}counting/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "reason": "why", "seen": 0, "competition": None}),
     ("POST", "{at}counting/preview/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "competition": None}),
     ("POST", "{at}rounds/{round}/deadline/", {"deadline": "2027-01-01T00:00:00Z", "seen": None}),
+    ("POST", "{at}rounds/{round}/inducements/", {"deadline": "2027-01-01T00:00:00Z", "seen": None}),
+    ("PUT", "{at}fixtures/{fixture}/match/home/basket/", {"items": [{"id": "bribes", "count": 1}]}),
     ("POST", "{at}fixtures/{other}/shoot-out/", {"side": "home"}),
     ("POST", "{at}fixtures/{other}/award/", {"awarded_to": "home", "reason": "why"}),
     ("POST", "{at}fixtures/{fixture}/match/home/roll/", {"key": "k", "on": True}),

@@ -69,6 +69,9 @@ def test_a_calendar_is_drawn_anew_moved_and_joined_late(house: House) -> None:
     at = f"{house.at}rounds/{round_['id']}/deadline/"
     assert said(house.commissioner.post(at, ends), 200)["deadline"] == "2027-03-01T12:00:00Z"
     said(house.commissioner.post(at, ends), 409, "round_moved_on")
+    at, ends = f"{house.at}rounds/{round_['id']}/inducements/", {"deadline": "2027-02-25T20:00:00Z", "seen": None}
+    assert said(house.commissioner.post(at, ends), 200)["inducements_by"] == ends["deadline"]
+    said(house.commissioner.post(at, ends), 409, "round_moved_on")
 
 
 def test_a_cup_is_drawn_and_its_roll_offs_told(house: House) -> None:

@@ -7,10 +7,11 @@ import pytest
 from django.utils import timezone
 
 from inducements.actions import nothing_for_both, save_basket
+from inducements.deadlines import set_inducements_deadline
 from inducements.resolving import resolve, resolve_due
 from inducements.selectors import basket_of
 from inducements.tasks import sweep
-from league.models import Happening, Notice, Season
+from league.models import Fixture, Happening, Notice, Round, Season
 from matches.actions import answer, current, lock, roll_on
 from matches.correction.undoing import last_choice, take_back
 from matches.models import Match, StepAnswer
@@ -221,6 +222,32 @@ def test_a_deadline_that_was_moved_meanwhile_is_the_one_that_counts() -> None:
     on.deadline(20 * HOUR)
     assert resolve_due(at=timezone.now() + 3 * HOUR) == 0
     assert minutes_left(on.anew(match)) == pytest.approx(10 * 60, abs=1)
+
+
+def test_a_deadline_that_a_commissioner_sets_counts_at_once_in_matches_that_are_locked() -> None:
+    on = Shoppers()
+    match = on.locked()
+    resolve_due()
+    assert on.anew(match).due_at is None
+    until = timezone.now() + 100 * HOUR
+    round_ = set_inducements_deadline(round_=on.fixture.round, deadline=until, seen=None, by=on.boss)
+    assert minutes_left(on.anew(match)) == 76 * 60
+    assert (told("inducements_end"), told("buying_due")) == ([["Ines", "Tobias"]], [["Ines"]])
+    with refused("round_moved_on"):
+        set_inducements_deadline(round_=on.fixture.round, deadline=None, seen=None, by=on.boss)
+    set_inducements_deadline(round_=round_, deadline=None, seen=until, by=on.boss)
+    assert on.anew(match).due_at is None
+
+
+def test_a_fixture_that_was_extended_has_as_much_longer_for_its_inducements() -> None:
+    on = Shoppers(first_side_hours=0)
+    on.deadline(10 * HOUR)
+    now = timezone.now()
+    Round.objects.update(deadline=now + 20 * HOUR)
+    Fixture.objects.update(deadline=now + 50 * HOUR)
+    match = lock(fixture=on.fixture, by=on.ines)
+    resolve_due()
+    assert minutes_left(on.anew(match)) == pytest.approx(40 * 60, abs=1)
 
 
 # --- Once ------------------------------------------------------------------------------------------------------------

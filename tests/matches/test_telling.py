@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from inducements.deadlines import set_inducements_deadline
 from launcher.environment import ROOT
 from league.actions import add_fixture, open_season, remove_fixture
 from league.models import Happening, Round, Webhook
@@ -84,6 +85,16 @@ def _round_open(on: Stage) -> None:
     _round_ends(on)
     ends = Round.objects.get(pk=on.fixture.round_id)
     set_deadline(round_=ends, deadline=None, seen=ends.deadline, by=on.boss)
+
+
+def _inducements_end(on: Stage) -> None:
+    set_inducements_deadline(round_=on.fixture.round, deadline=timezone.now() + DAY, seen=None, by=on.boss)
+
+
+def _inducements_open(on: Stage) -> None:
+    _inducements_end(on)
+    ends = Round.objects.get(pk=on.fixture.round_id)
+    set_inducements_deadline(round_=ends, deadline=None, seen=ends.inducements_by, by=on.boss)
 
 
 def _counted_otherwise(on: Stage) -> None:
@@ -271,6 +282,8 @@ STORIES: dict[str, tuple[Callable[[Stage], Any], list[str], dict[str, Any]]] = {
     ),
     "round_ends": (_round_ends, BOTH, {}),
     "round_open": (_round_open, BOTH, {}),
+    "inducements_end": (_inducements_end, BOTH, {}),
+    "inducements_open": (_inducements_open, BOTH, {}),
     "counting_changed": (_counted_otherwise, [], {}),
     "date_offered": (_offered, ["Tobias"], {}),
     "date_agreed": (_agreed_date, ["Ines"], {}),

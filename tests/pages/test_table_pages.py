@@ -280,6 +280,22 @@ def test_an_officer_sets_the_end_of_a_round_and_the_second_of_two_reads_what_the
     assert client.post(url(league, "fixtures/rounds/999999/deadline/"), {"day": ""}).status_code == 404
 
 
+def test_an_officer_sets_by_when_the_inducements_of_a_round_are_bought(client: Client, league: League) -> None:
+    page = client.get(url(league, "fixtures/"))
+    first = rounds(page)[0].round
+    where = url(league, f"fixtures/rounds/{first.pk}/inducements/")
+    guest = Client().get(url(league, "fixtures/"))
+    assert where.encode() in page.content and where.encode() not in guest.content
+    assert client.post(where, {"day": "2027-05-01", "hour": "20:00", "seen": ""}).status_code == 302
+    assert f"{Round.objects.get(pk=first.pk).inducements_by:%Y-%m-%d %H:%M}" == "2027-05-01 20:00"
+    assert client.post(where, {"day": "2028-05-01", "hour": "", "seen": ""}).status_code == 409
+    wrong = client.post(where, {"day": "someday", "hour": "", "seen": ""})
+    assert wrong.status_code == 400 and wrong.content.count(b'value="someday"') == 1
+    assert client.post(where, {"day": "", "seen": "2027-05-01T20:00:00+00:00"}).status_code == 302
+    assert Round.objects.get(pk=first.pk).inducements_by is None
+    assert Client().post(where, {"day": ""}).status_code == 403
+
+
 def test_an_officer_is_warned_of_rounds_out_of_order_and_may_set_the_end_anyway(client: Client, league: League) -> None:
     first, second = (each.round for each in rounds(client.get(url(league, "fixtures/")))[:2])
     Round.objects.filter(pk=second.pk).update(deadline=datetime(2027, 5, 1, 20, tzinfo=UTC))

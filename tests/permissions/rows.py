@@ -113,6 +113,7 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}season/roll-offs/<int:fixture_id>/": posts(Deed.DECIDE_REPORT),
     f"{LEAGUE}fixtures/new/": posts(Deed.KEEP_CALENDAR),
     f"{LEAGUE}fixtures/rounds/<int:round_id>/deadline/": posts(Deed.KEEP_CALENDAR),
+    f"{LEAGUE}fixtures/rounds/<int:round_id>/inducements/": posts(Deed.KEEP_CALENDAR),
     f"{FIXTURE}remove/": posts(Deed.KEEP_CALENDAR),
     f"{LEAGUE}queue/": gets(Deed.READ_QUEUE),
     f"{LEAGUE}queue/<int:fixture_id>/remind/": posts(Deed.DECIDE_REPORT),
@@ -200,6 +201,8 @@ PROGRAMS: dict[str, Row] = {
         )
     },
     f"{API}{LEAGUE}rounds/<int:round_id>/deadline/": posts(Deed.KEEP_CALENDAR),
+    f"{API}{LEAGUE}rounds/<int:round_id>/inducements/": posts(Deed.KEEP_CALENDAR),
+    f"{API}{FIXTURE}match/<slug:side>/basket/": {"GET": Deed.PLAY_MATCH, "PUT": Deed.PLAY_MATCH},
     f"{API}{FIXTURE}turn/": posts(Deed.KEEP_CALENDAR),
     f"{API}{FIXTURE}shoot-out/": posts(Deed.DECIDE_REPORT),
     f"{API}{LEAGUE}seasons/": posts(Deed.END_SEASON),
