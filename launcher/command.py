@@ -19,6 +19,7 @@ commands (each with --help):
   test           check everything; with arguments only pytest runs, with these
   manage         a Django command, for example: run.py manage shell
   bench          measure, for example: run.py bench --list
+  chaos          kill workers while matches are before their kick-off: run.py chaos prematch --matches 60 --seed 1 --json
   backup FILE    database, pictures and secret of the site in one archive
   restore FILE   the site as it was in that archive
 """
@@ -118,6 +119,9 @@ def run(options: argparse.Namespace, command: str, rest: list[str]) -> int:
         case "bench":
             ready_environment(development="mutants" in rest)  # it runs the tests
             return run_in_environment(["-m", "bench", *rest], site_settings(data))
+        case "chaos":
+            ready_environment(development=True)  # PostgreSQL comes with what tests need
+            return run_in_environment(["-m", "bench._chaos", *rest], {})
     raise Fault(f"Unknown command “{command}”. python3 run.py --help lists the commands.")
 
 

@@ -1,0 +1,96 @@
+"""The matches of a chaos run, and what coaches put aside for them. Everything is decided by the seed."""
+
+import random
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from inducements.actions import save_basket
+from league.actions import add_fixture, enrol, found_league
+from league.models import Fixture, League, Membership, Round, Season
+from matches.actions import lock
+from matches.models import Match
+from rulebook.ruleset import Ruleset
+from teams.actions import open_team
+from teams.history.draft import Draft, Pick
+from teams.models import Coach, Team
+
+#: Seconds from the lock of a match to its deadline.
+TO_THE_DEADLINE = 8
+ROSTERS = ("human", "orc", "skaven", "goblin", "wood-elf", "dwarf")
+WISHES = (
+    "bribes",
+    "extra-team-training",
+    "weather-mage",
+    "bloodweiser-kegs",
+    "wandering-apothecaries",
+    "halfling-master-chef",
+)
+
+
+@dataclass
+class Played:
+    """One match of the run: its fixture, its coaches by side, and a word that only one side's basket has."""
+
+    fixture: Fixture
+    coaches: dict[str, Coach]
+    hidden: dict[str, str] = field(default_factory=dict)
+    match: int = 0
+
+
+def a_league() -> League:
+    boss = Coach.objects.create_user(username="boss", display_name="boss")
+    return found_league(name="Chaos Cup", by=boss, options={"inducements": "on", "pre_match_dice": "both_there"})
+
+
+def a_match(league: League, number: int, chance: random.Random) -> Played:
+    """Two teams of different worth, their coaches, and their fixture in a round of its own."""
+    season = league.seasons.get()
+    home, away = (a_team(season, f"{name} {number}", chance) for name in ("Reavers", "Regulars"))
+    fixture = add_fixture(competition=season.competitions.get(), home=home, away=away)
+    assert home.coach is not None and away.coach is not None
+    return Played(fixture, {"home": home.coach, "away": away.coach})
+
+
+def a_team(season: Season, name: str, chance: random.Random) -> Team:
+    rules = Ruleset.from_ref(season.rules)
+    roster = rules.roster(chance.choice(ROSTERS))
+    lineman = next(position.id for position in roster.positions if position.is_lineman)
+    picks = tuple(Pick(position=lineman, number=n, name=f"{name} {n}") for n in range(1, 12))
+    chosen = tuple(rule for choice in roster.rule_choices for rule in choice.among[: choice.choose])
+    rerolls = chance.randrange(5)
+    draft = Draft(name=name, roster=roster.id, chosen_rules=chosen, picks=picks, rerolls=rerolls)
+    coach = Coach.objects.create(username=f"coach of {name}", display_name=f"coach of {name}", password="!")
+    Membership.objects.create(league=season.league, coach=coach, role=Membership.Role.COACH)
+    team = open_team(opened=draft.opened(rules), rules=rules, coach=coach, by=coach)
+    enrol(season=season, team=team)
+    return team
+
+
+def begin(played: Played, chance: random.Random) -> None:
+    """The match is locked, its round has a deadline soon, and each side has put aside what it wants, or has not."""
+    now = timezone.now()
+    round_ = played.fixture.round_id
+    Round.objects.filter(pk=round_).update(inducements_by=now + timedelta(seconds=TO_THE_DEADLINE))
+    fixture = Fixture.objects.get(pk=played.fixture.pk)
+    match = lock(fixture=fixture, by=played.coaches["home"])
+    played.match = match.pk
+    for side, coach in played.coaches.items():
+        if chance.random() < 0.8:
+            save_basket(match=match, side=side, items=a_basket(played, side, chance), by=coach)
+
+
+def a_basket(played: Played, side: str, chance: random.Random) -> list[dict[str, Any]]:
+    """What somebody wants, more than they can pay for; one line is of no list, and names what only this side may read."""
+    word = played.hidden[side] = f"sealed-{side}-{played.fixture.pk}-{chance.randrange(10**9)}"
+    lines: list[dict[str, Any]] = [{"id": id, "count": chance.randint(1, 3)} for id in chance.sample(WISHES, 3)]
+    lines.insert(chance.randrange(4), {"id": word})
+    return lines
+
+
+def open_matches(run: list[Played]) -> list[Match]:
+    """Those of the run that are before their kick-off."""
+    begun = [each.match for each in run if each.match]
+    return list(Match.objects.filter(pk__in=begun, state=Match.State.LOCKED).order_by("pk"))
