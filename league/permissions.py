@@ -81,6 +81,7 @@ class Deed(StrEnum):
     LET_STAND = "let_stand"
     LAY_OUT_SEASON = "lay_out_season"
     END_SEASON = "end_season"
+    DECIDE_INDUCEMENTS = "decide_inducements"
     DECIDE_TABLE = "decide_table"
     ADJUST_TEAM = "adjust_team"
     TAKE_OVER = "take_over"
@@ -135,6 +136,7 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.LET_STAND: Rule("allow another coach's choice that the rules refuse, with a reason", COMMISSIONERS),
     Deed.LAY_OUT_SEASON: Rule("lay out a season, redraw it, admit late teams, start the play-offs", COMMISSIONERS),
     Deed.END_SEASON: Rule("end a season, and start the next one", COMMISSIONERS),
+    Deed.DECIDE_INDUCEMENTS: Rule("close, limit, re-price and add what may be hired before a match", COMMISSIONERS),
     Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: the decisions under the table", COMMISSIONERS),
     Deed.ADJUST_TEAM: Rule("add gold to a treasury or remove it, with a reason", COMMISSIONERS),
     Deed.TAKE_OVER: Rule("import teams and cups, and remove imported cups", COMMISSIONERS),

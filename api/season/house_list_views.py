@@ -74,7 +74,7 @@ class HouseListView(APIView):
         gives=HouseListSerializer,
     )
     def put(self, request: Request, slug: str) -> Response:
-        season = season_of(league_for_running(request.user, slug, Deed.RUN_LEAGUE))
+        season = season_of(league_for_running(request.user, slug, Deed.DECIDE_INDUCEMENTS))
         said = sent(HouseListSent, request)
         changed = {each["id"]: _given(each) for each in said["changed"]}
         added = [_given(each) | {"id": each["id"]} for each in said["added"]]

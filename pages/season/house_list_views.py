@@ -21,7 +21,7 @@ def _page(request: HttpRequest, slug: str) -> HttpResponse:
     typed = request.POST if request.method == "POST" else QueryDict()
     context: dict[str, Any] = {
         "shown": present_house_list(here.rules, typed),
-        "may_change": here.may(Deed.RUN_LEAGUE) and not here.season.over,
+        "may_change": here.may(Deed.DECIDE_INDUCEMENTS) and not here.season.over,
         "seen": typed.get("seen", "") or seen_of(here.rules.house),
     }
     return here.render(request, "league/house_list.html", context)
@@ -37,7 +37,7 @@ def house_list(request: HttpRequest, slug: str) -> HttpResponse:
 @shown_on(_page)
 def change(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The league's list is as it was sent."""
-    season = season_of(league_for_running(request.user, slug, Deed.RUN_LEAGUE))
+    season = season_of(league_for_running(request.user, slug, Deed.DECIDE_INDUCEMENTS))
     change_house_list(
         season=season,
         house=read_house_form(season.rules, request.POST),

@@ -101,7 +101,7 @@ PAGES: dict[str, Row] = {
     f"{LEAGUE}friendlies/arrange/": posts(Deed.ARRANGE_FRIENDLY),
     f"{LEAGUE}friendlies/<int:fixture_id>/call-off/": posts(Deed.ACT_FOR_TEAM),
     f"{LEAGUE}table/counting/change/": posts(Deed.DECIDE_TABLE),
-    f"{LEAGUE}season/inducements/change/": posts(Deed.RUN_LEAGUE),
+    f"{LEAGUE}season/inducements/change/": posts(Deed.DECIDE_INDUCEMENTS),
     f"{LEAGUE}season/lay-out/": posts(Deed.LAY_OUT_SEASON),
     f"{LEAGUE}season/redraw/": posts(Deed.LAY_OUT_SEASON),
     f"{LEAGUE}season/end/": both(Deed.END_SEASON, Deed.END_SEASON),
@@ -192,7 +192,7 @@ PROGRAMS: dict[str, Row] = {
     **{f"{API}{LEAGUE}{rest}": gets(READ) for rest in ("divisions/", "divisions/<int:number>/")},
     **{f"{API}{LEAGUE}{rest}": posts(READ) for rest in ("standings/what-if/", "counting/preview/")},
     f"{API}{LEAGUE}counting/": {"GET": READ, "PUT": Deed.DECIDE_TABLE},
-    f"{API}{LEAGUE}inducements/": {"GET": READ, "PUT": Deed.RUN_LEAGUE},
+    f"{API}{LEAGUE}inducements/": {"GET": READ, "PUT": Deed.DECIDE_INDUCEMENTS},
     **{
         f"{API}{LEAGUE}{rest}": posts(Deed.LAY_OUT_SEASON)
         for rest in (
