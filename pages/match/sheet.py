@@ -14,6 +14,7 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Inducement, OwnedSkill
 from rulebook.shapes.settled import KickingTeam, PrayersHeard
 from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet
+from rulebook.shop.hiring import name_of
 
 #: The kinds of players who were hired for one match.
 HIRED_KINDS = ("star", "mercenary")
@@ -87,7 +88,10 @@ def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:
     sheet, rules = kick_off.sheet(side), here.rules
     groups = (
         (_("Hired players"), [_player(player, rules) for player in sheet.players if player.kind in HIRED_KINDS]),
-        (_("Inducements"), [note for hired in sheet.hired for note in _hired(hired, rules)]),
+        (
+            _("Inducements"),
+            [note for hired in sheet.hired for note in _hired(hired, rules) if not _on_the_pitch(hired)],
+        ),
         (
             _("Prayers to Nuffle"),
             [
@@ -144,10 +148,18 @@ def _skills(skills: tuple[OwnedSkill, ...], rules: Ruleset) -> str:
     return ", ".join(rules.label(held) for held in skills)
 
 
+def _on_the_pitch(hired: Hired) -> bool:
+    """Is it the players who came with it, who have lines of their own?"""
+    return bool(hired.who and hired.players)
+
+
 def _hired(hired: Hired, rules: Ruleset) -> Iterator[Note]:
     """A line of what was bought, with a box for each use."""
     one = rules.inducement(hired.inducement)
-    name = times(hired.count, one.name)
+    name = times(hired.count, name_of(hired, rules))
+    if hired.lost:
+        yield Note(name, _("Hired by both sides, so neither has it. Both have paid."))
+        return
     yield Note(name, one.effect, _staff_line(one, rules), boxes=hired.count * one.uses.count if one.uses else 0)
     for spell in one.spells:
         yield Note(spell.name, spell.effect, spell.when)

@@ -57,10 +57,23 @@ class AddedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseGroup:
+    """Rows under one title; ``open`` where they are shown at once."""
+
+    title: str
+    rows: tuple[HouseRow, ...]
+    open: bool = False
+
+    @property
+    def changes(self) -> int:
+        return sum(row.changed for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class HouseListPresenter:
     """Everything that may be hired, in groups, and what the league added."""
 
-    groups: tuple[tuple[str, tuple[HouseRow, ...]], ...]
+    groups: tuple[HouseGroup, ...]
     added: tuple[AddedRow, ...]
     changes: int
 
@@ -83,7 +96,11 @@ def present_house_list(rules: Ruleset, typed: QueryDict) -> HouseListPresenter:
         for number, each in _numbered(rules)
     ]
     changes = sum(row.changed for row in (*help_, *stars)) + len(house.added)
-    return HouseListPresenter(((_("Inducements"), help_), (_("Star players"), stars)), tuple(rows), changes)
+    groups = (
+        HouseGroup(_("Inducements"), help_, open=True),
+        HouseGroup(_("Star players"), stars, open=any(star.changed for star in stars)),
+    )
+    return HouseListPresenter(groups, tuple(rows), changes)
 
 
 def _numbered(rules: Ruleset) -> list[tuple[int, Any]]:
