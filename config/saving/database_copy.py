@@ -7,7 +7,9 @@ they were at the migrations it has applied, so that a site can be saved before a
 import contextlib
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -81,16 +83,25 @@ def save(file: Path) -> None:
     if connection.vendor == "sqlite":
         _copy_pages(Path(settings.DATABASES[DEFAULT_DB_ALIAS]["NAME"]), file)
         return
-    applied = applied_migrations()
-    with _archive(file):
-        executor = MigrationExecutor(connections[ARCHIVE])
-        nodes = _leaves_of(executor.loader, applied)
-        executor.migrate(nodes)
-        models = executor.loader.project_state(nodes).apps
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            _copy_rows(models, source=DEFAULT_DB_ALIAS, target=ARCHIVE)
+    empty, models = _empty_at(frozenset(applied_migrations()))
+    file.write_bytes(empty)
+    with _archive(file), transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        _copy_rows(models, source=DEFAULT_DB_ALIAS, target=ARCHIVE)
+
+
+@lru_cache(maxsize=1)
+def _empty_at(applied: frozenset[tuple[str, str]]) -> tuple[bytes, Apps]:
+    """An SQLite database with these migrations and no rows of a site, and the models as they are then. It takes seconds, so it is made once a process."""
+    with tempfile.TemporaryDirectory(prefix="league-") as folder:
+        file = Path(folder) / "empty.sqlite3"
+        with _archive(file):
+            executor = MigrationExecutor(connections[ARCHIVE])
+            nodes = _leaves_of(executor.loader, set(applied))
+            executor.migrate(nodes)
+            models = executor.loader.project_state(nodes).apps
+        return file.read_bytes(), models
 
 
 def bring_up_to_date(file: Path) -> str:
