@@ -55,8 +55,9 @@ STRANGE: list[Any] = [
     {"awarded_to": ["home"]},
 ]
 
-#: What is too large, too long, too late or too deep. PostgreSQL refuses whatever SQLite does, and more: there all of it is tried.
-TRIED = STRANGE if connection.vendor == "postgresql" else STRANGE[2::3]
+#: PostgreSQL has more to refuse: it is sent numbers, texts and times, which reach columns, and what is kept as JSON. SQLite is sent the rest.
+FOR_COLUMNS = [each for each in STRANGE if isinstance(each, int | str) or each == STRANGE[-3]]
+TRIED = [each for each in STRANGE if (each in FOR_COLUMNS) == (connection.vendor == "postgresql")]
 
 #: Every address that takes a body, with one that could be right.
 TAKES: list[tuple[str, str, dict[str, Any]]] = [
