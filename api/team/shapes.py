@@ -293,7 +293,7 @@ class CoachSerializer(StoredSerializer[Coach]):
 class TokenSerializer(StoredSerializer[AccessToken]):
     class Meta:
         model = AccessToken
-        fields = ("id", "name", "created_at", "last_used_on")
+        fields: tuple[str, ...] = ("id", "name", "created_at", "last_used_on")
 
 
 class TokenMade(TokenSerializer):
@@ -302,7 +302,7 @@ class TokenMade(TokenSerializer):
     secret = serializers.SerializerMethodField()
 
     class Meta(TokenSerializer.Meta):
-        fields = (*TokenSerializer.Meta.fields, "secret")  # type: ignore[assignment]
+        fields = (*TokenSerializer.Meta.fields, "secret")
 
     @extend_schema_field({"type": "string"})
     def get_secret(self, token: AccessToken) -> str:

@@ -87,7 +87,9 @@ def _page(request: HttpRequest) -> HttpResponse:
 
 def _book_order(edition: str) -> list[str]:
     """The criteria of the book, in their order."""
-    return list(register(edition)["tie_order"].default)  # type: ignore[arg-type]
+    order = register(edition)["tie_order"].default
+    assert isinstance(order, tuple | list)
+    return list(order)
 
 
 def _order_chosen(request: HttpRequest, edition: str) -> dict[str, object]:

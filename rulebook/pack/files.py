@@ -33,7 +33,8 @@ def converted(name: str, data: Any, kind: type[T], path: str = "$") -> T:
     """The data as an object of this kind; ``path`` is where it stands in its file. A field that is a policy may hold it already."""
     try:
         if issubclass(kind, Slot):
-            return read_policy(kind, data)  # type: ignore[no-any-return]
+            policy: T = read_policy(kind, data)
+            return policy
         return msgspec.convert(data, kind, dec_hook=read_policy)
     except msgspec.ValidationError as error:
         fault, _, place = str(error).partition(" - at `")

@@ -20,8 +20,6 @@ from launcher.faults import Fault
 from launcher.folders import PROGRAM, make_all_private, make_private, only_site_in, site_settings
 from teams.models import Coach
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
-
 
 @pytest.fixture(autouse=True)
 def _usual_umask() -> Iterator[None]:
