@@ -184,7 +184,7 @@ class Game:
         return self.text_by(action, self.names)
 
     def text_by(self, action: int, names: Sequence[str]) -> str:
-        """The same, given the ``names`` of the players, for whoever writes many."""
+        """The same, given the ``names`` of the players, for a caller who writes many."""
         return text(action, self.rules.pitch, names)
 
     def prefer(self, side: int, skill: str, answer: str | None) -> None:

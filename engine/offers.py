@@ -20,7 +20,7 @@ from engine.refusals import ACTIVATIONS, why_not
 
 
 class Offer(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
-    """One legal action. ``player`` is who acts, ``target`` whom it is about; ``quiet`` ones are legal but not suggested."""
+    """One legal action. ``player`` is who acts, ``target`` the player it is about; ``quiet`` ones are legal but not suggested."""
 
     action: int
     text: str

@@ -21,7 +21,7 @@ CAUSES = {
     "landing": "throw",
     "fall": "self",
 }
-#: Everything that a report tells of the player whom the event names first.
+#: Everything that a report tells of the player that the event names first.
 REPORTED = frozenset((*DEEDS, events.HURT, events.SENT_OFF, events.BLESSED))
 #: The casualty of a player, from the moment in which it happens.
 SUFFERED = frozenset((events.LEAVES, events.CAUSED, events.CASUALTY, events.APOTHECARY, events.TEST))
@@ -76,7 +76,7 @@ class Suffered(NamedTuple):
 def report_of(happened: Iterable[events.Event], ids: Sequence[str], home: int) -> MatchReport:
     """What the two sides did and suffered. ``ids`` are the sheets' players by number in the engine, the first ``home`` of them at home.
 
-    Whoever was raised during the match is called raised-1, raised-2 … of their side; a coach who joins in by the id of the Inducement.
+    Players raised during the match are called raised-1, raised-2 … of their side; a coach who joins in by the id of the Inducement.
     """
     sides = (Side(), Side())
     players = [Listed(id, sides[place >= home]) for place, id in enumerate(ids)]

@@ -38,7 +38,7 @@ def enlist(g: State, side: int, sheet: TeamSheet) -> None:
 
 
 def hated(team: list[Player], listed: Iterable[SheetPlayer], owner: Player, targets: Iterable[str]) -> frozenset[int]:
-    """Whom Animosity is about: the team-mates of these positions, or all ("*"); never Stars nor Mercenaries (p.81)."""
+    """The team-mates that Animosity is about: those of these positions, or all ("*"); never Stars nor Mercenaries (p.81)."""
     named = frozenset(targets)
     return frozenset(
         p.id

@@ -53,7 +53,7 @@ THROW_BOMB = _kind("throw-bomb", Takes.PLAYER)
 GAZE = _kind("gaze", Takes.PLAYER)
 BALL_AND_CHAIN = _kind("ball-and-chain", Takes.PLAYER)
 MULTIPLE_BLOCK = _kind("multiple-block", Takes.PLAYER)
-# Whom or what it is about.
+# The player or thing it is about.
 TARGET = _kind("target", Takes.PLAYER)
 # Steps of an activation.
 STAND_UP = _kind("stand up")

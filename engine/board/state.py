@@ -39,11 +39,11 @@ class Player:
         self.pa = 0
         self.skills = self.able = 0
         self.loner = self.mighty = self.dirty = self.bloodlust = 0
-        #: The ids of the team-mates whom Animosity is about.
+        #: The ids of the team-mates that Animosity is about.
         self.animosity: frozenset[int] = frozenset()
         self.niggling = 0
         self.kind = ROSTERED
-        #: A Thrall Lineman, whom a Vampire may bite.
+        #: A Thrall Lineman: a Vampire may bite them.
         self.thrall = False
         #: The skills that they may learn as Primary ones, as bits; and whether a Wizard has made them a frog.
         self.primary = 0
@@ -162,7 +162,7 @@ class State:
         self.old_weather, self.mage_side = "", HOME
         #: Frogs, and what they are otherwise: (player, MA, ST, AG, PA, AV, skills).
         self.frogs: list[tuple[int, int, int, int, int, int, int]] = []
-        #: Whom each side may raise, and whether it still can (p.84, 106).
+        #: The players each side may raise, and whether it still can (p.84, 106).
         self.undeath: list[Any] = [None, None]
         self.plague: list[Any] = [None, None]
         self.undeath_left, self.plague_left = [1, 1], [1, 1]
@@ -281,15 +281,15 @@ class State:
         return (self.zones[1 - side] & self.ring[square]).bit_count()
 
     def is_open(self, p: Player) -> bool:
-        """True for a player whom nobody marks (p.26)."""
+        """True for a player that nobody marks (p.26)."""
         return not self.zones[1 - p.side] & self.ring[p.sq]
 
     def named(self, action: int) -> Player:
-        """The player whom this action is about."""
+        """The player that this action is about."""
         return self.players[action & ARGUMENT]
 
     def holder(self) -> Player | None:
-        """Whoever has the ball."""
+        """The player who has the ball."""
         return self.carrier
 
     def players_on(self, bits: int) -> list[Player]:

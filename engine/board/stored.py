@@ -70,7 +70,7 @@ class StoredPlayer(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class StoredRecruit(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody whom a side may raise during the match."""
+    """A player that a side may raise during the match."""
 
     rule: str
     player: SheetPlayer

@@ -234,7 +234,7 @@ class Bot:
         return HOW | (1 if second < first else 0)
 
     def interferer(self, g: State, choice: Choice) -> int:
-        """Whoever is most likely to get a hand to the ball."""
+        """The opponent who is most likely to get a hand to the ball."""
         return min(
             (option for option in choice.options if option != DECLINE),
             key=lambda option: g.named(option).ag + bool(g.markers(g.named(option))),

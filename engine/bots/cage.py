@@ -1,4 +1,4 @@
-"""The cage: team-mates on the four squares diagonal to whoever carries the ball, so that nobody gets to them but by a Dodge past two of them."""
+"""The cage: team-mates on the four squares diagonal to the ball carrier, so that nobody gets to them but by a Dodge past two of them."""
 
 from collections.abc import Sequence
 
@@ -56,7 +56,7 @@ class Cage:
         return found | {corner: id for id, corner in holds.items()}
 
     def _seat(self, corner: int, holds: dict[int, int], busy: set[int], square: int, asked: set[int]) -> bool:
-        """Finds somebody for this corner; whoever holds another may be asked to leave it to somebody else."""
+        """Finds somebody for this corner; a player at another corner may be asked to leave it to somebody else."""
         for id in self._comers.get(corner, ()):
             if id in busy or id in asked or square in self._ways[id].get(corner, ()):
                 continue

@@ -43,7 +43,7 @@ SURE = 0.04
 
 #: How much of a Turnover it is to have to spend a team re-roll.
 SPENT = 0.2
-#: What each turn to come is worth to whoever keeps the ball, and how many are counted at most.
+#: What each turn to come is worth to the side that keeps the ball, and how many are counted at most.
 LATER, PATIENCE = 7.0, 6
 #: So near to a carrier who is still to go on, room is made ahead of them.
 AHEAD = 1
@@ -92,7 +92,7 @@ class Coach(Bot):
         safe = [offer for offer in useful if offer[1] <= SAFE]
         if safe:
             return safe[0][2]
-        # Whoever is needed for something risky keeps their activation; everybody else goes first.
+        # A player who is needed for something risky keeps their activation; everybody else goes first.
         needed = {id for offer in useful[:3] for id in involved(g, offer[2])}
         free = [p for p in ready if p.id not in needed]
         plan = []
@@ -106,7 +106,7 @@ class Coach(Bot):
         return useful[0][2] if useful else position(g, side, ready) or self.last(g, side, ready)
 
     def ahead(self, g: State, holder: Player, free: list[Player]) -> Plan:
-        """Somebody whom the cage does not need goes to where they can score with the ball."""
+        """A player that the cage does not need goes to where they can score with the ball."""
         guards = self.cage.guards(holder.sq).values()
         return post(g, holder, [p for p in free if p.id not in guards])
 
@@ -128,7 +128,7 @@ class Coach(Bot):
     # --- hitting ---
 
     def follow_up(self, g: State, choice: Choice) -> int:
-        """Makes room ahead of a carrier who is still to go on; once they have gone, whoever guards them stays where they are."""
+        """Makes room ahead of a carrier who is still to go on; once they have gone, their guards stay where they are."""
         holder, (a, vacated) = g.holder(), choice.about
         if holder is None or holder.side != choice.side or holder is a:
             return super().follow_up(g, choice)
@@ -138,7 +138,7 @@ class Coach(Bot):
         return DECLINE if near == 1 else super().follow_up(g, choice)
 
     def worth(self, g: State, a: Player, d: Player) -> Worth:
-        """Knocking down whoever has the ball is worth more, and falling with it costs more."""
+        """Knocking down the ball carrier is worth more, and falling with it costs more."""
         fall = -self.fall_cost(g, a)
         prize = self.prize(g, a, d)
         push = 0.6 + (3.0 if g.carrier is d else 0.0)
@@ -197,7 +197,7 @@ class Coach(Bot):
         return offers
 
     def blitzes(self, g: State, side: int, ready: list[Player]) -> list[Offer]:
-        """The Blitz, against those whom it hurts most."""
+        """The Blitz, against the players that it hurts most."""
         targets = [d for d in g.on_pitch(1 - side) if d.stance == STANDING]
         dear = sorted(targets, key=lambda d: (-self.target_value(g, side, d), d.id))[:3]
         offers: list[Offer] = []
@@ -282,7 +282,7 @@ class Coach(Bot):
             chances.append((value, way.turnover, [MOVE | p.id, *way.actions]))
         if turns_left(g, p.side) <= 1 or (way is not None and way.success >= SOON):
             return chances
-        # Whoever shelters has had their activation; whoever tries to score at once gives up what the turns to come may bring.
+        # A carrier who shelters has had their activation; one who tries to score at once gives up what the turns to come may bring.
         patience = min(turns_left(g, p.side) - 1, PATIENCE) * LATER
         worth_it = [(value - patience, risk, plan) for value, risk, plan in chances]
         shelter = self.shelter(g, p, reach, cost)

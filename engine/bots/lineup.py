@@ -6,7 +6,7 @@ from engine.board.geometry import HOME, OFF
 from engine.board.skills import BLOCK, CATCH, DODGE, GUARD, PASS, SURE_HANDS
 from engine.board.state import RESERVES, Player, State
 
-#: Squares behind the Line of Scrimmage, and from the middle of the pitch: first the line, then the rest, the last for whoever runs with the ball.
+#: Squares behind the Line of Scrimmage, and from the middle of the pitch: first the line, then the rest, the last for the ball carrier.
 DEFENCE = ((0, -1), (0, 0), (0, 1), (1, -3), (1, 3), (2, -5), (2, 5), (3, -2), (3, 2), (5, -1), (5, 1))
 ATTACK = ((0, -1), (0, 0), (0, 1), (1, -3), (1, 3), (1, -2), (1, 2), (3, -4), (3, 4), (4, 2), (6, 0))
 

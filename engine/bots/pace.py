@@ -3,7 +3,7 @@
 from engine.board.state import Player, State
 from engine.play.turn import turns_in
 
-#: What a square of ground is worth to whoever has the ball, time aside.
+#: What a square of ground is worth to the ball carrier, time aside.
 PACE = 1.0
 #: How much of its movement a cage makes good in a turn, and what each square costs that is missing then.
 MARCH, LATE = 0.42, 3.0

@@ -1,4 +1,4 @@
-"""Where whoever has nothing to roll for stands best: around our carrier, or between theirs and our End Zone."""
+"""Where a player who has nothing to roll for stands best: around our carrier, or between theirs and our End Zone."""
 
 from engine.board.actions import MOVE, STAND_UP
 from engine.board.geometry import OFF
@@ -8,7 +8,7 @@ from engine.bots.bot import Plan, safe_squares
 
 #: Where to stand around an opponent with the ball: squares towards our End Zone and aside, and their worth.
 CLOSE = ((1, 0, 5.5), (1, 1, 4.5), (1, -1, 4.5), (0, 1, 4.2), (0, -1, 4.2), (-1, 0, 3.6), (-1, 1, 3.4), (-1, -1, 3.4))
-#: Where to stand around a ball that lies there: whoever wants to pick it up is marked then.
+#: Where to stand around a ball that lies there: an opponent who wants to pick it up is marked then.
 BESIDE = ((1, 0, 5.0), (1, 1, 4.2), (1, -1, 4.2), (-1, 0, 3.6))
 #: What it is worth to mark somebody beside the opponent with the ball.
 PRESS = 1.2
@@ -101,7 +101,7 @@ def spot_value(g: State, p: Player, square: int, wanted: dict[int, float]) -> fl
 
 
 def presses(g: State, side: int, square: int) -> bool:
-    """True if whoever stands here marks somebody who stands close to the opponent with the ball, so that they may be hit next turn."""
+    """True if a player who stands here marks somebody who stands close to the opponent with the ball, so that they may be hit next turn."""
     holder = g.holder()
     if holder is None or holder.side == side:
         return False

@@ -53,7 +53,7 @@ def gives(g: State, p: Player, ready: Iterable[Player], reach: Reach, cost: floa
 
 
 def involved(g: State, plan: Plan) -> list[int]:
-    """Who needs their activation for this plan: whoever is activated, and whoever then has the ball."""
+    """Who needs their activation for this plan: the player who is activated, and the one who then has the ball."""
     kind, last = plan[-1] & ~ARGUMENT, plan[-1] & ARGUMENT
     there = g.players[last] if kind == GIVE else g.at[last] if kind == THROW else None
     return [plan[0] & ARGUMENT, *([there.id] if there is not None else [])]
@@ -121,5 +121,5 @@ def waits(g: State, q: Player, square: int, carrier: Player) -> bool:
 
 
 def threats(g: State, q: Player, square: int) -> float:
-    """How many opponents could mark whoever waits there."""
+    """How many opponents could mark a player who waits there."""
     return 0.3 * sum(1 for d in g.on_pitch(1 - q.side) if g.pitch.distance(d.sq, square) <= d.ma)

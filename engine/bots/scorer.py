@@ -11,7 +11,7 @@ SCORES, FETCHES, HITS = 0.3, 0.3, 0.4
 
 
 class Scorer(Bot):
-    """Runs for the ball, and with it for the End Zone; hits whoever else has it; leads the others after the ball."""
+    """Runs for the ball, and with it for the End Zone; hits an opponent who has it; leads the others after the ball."""
 
     def turn(self, g: State, side: int) -> Plan:
         ready = [p for p in g.teams[side] if p.sq != OFF and not p.done and p.stance != STUNNED]

@@ -1,6 +1,6 @@
 """What things are likely to come to before the dice are rolled: blocks, wounds and catches (throws: throw_odds, fouls: foul_odds). Read-only.
 
-The modifiers are those of the procedures. Whoever may choose does what is best for them: for a block that is reckoned out to the last re-roll, from
+The modifiers are those of the procedures. Each coach does what is best for them: for a block that is reckoned out to the last re-roll, from
 what each outcome is worth to the blocker; elsewhere a skill is used whenever it helps, and a re-roll on whatever failed.
 """
 
@@ -137,7 +137,7 @@ class Wounds:
 
 
 def wounds(g: State, p: Player, by: Player | None = None) -> Wounds:
-    """The chances of a player who Falls Over, or whom ``by`` knocks down with a Block: Mighty Blow and Claws are used where they help (p.60)."""
+    """The chances of a player who Falls Over, or is knocked down by ``by`` with a Block: Mighty Blow and Claws are used where they help (p.60)."""
     mighty = by.mighty if by is not None and by.able & MIGHTY_BLOW else 0
     claws = bool(by is not None and by.able & CLAWS and not p.able & IRON_HARD_SKIN)
     modifier, spare = total(chained(p)), mighty

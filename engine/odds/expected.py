@@ -90,7 +90,7 @@ class Expected:
 
     @property
     def actor(self) -> Player:
-        """The player whom the decision is about."""
+        """The player that the decision is about."""
         assert self.player is not None
         return self.player
 
@@ -160,7 +160,7 @@ def _of_block(block: BlockOdds) -> Odds:
 
 
 def _declared_block(odds: Expected, action: int) -> Odds:
-    """A Block that is declared against the only one whom it may be against."""
+    """A Block that is declared against the only target it may have."""
     p = odds.g.named(action)
     targets = whom_to_block(odds.g, p) if p.stance == STANDING else []
     return _block(odds, p, targets[0], False) if len(targets) == 1 and beside(odds.g, p, targets[0]) else UNKNOWN

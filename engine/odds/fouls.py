@@ -1,4 +1,4 @@
-"""The odds of a Foul: what it does to the victim, and what it may cost whoever fouls (p.39, 63, 82, 95)."""
+"""The odds of a Foul: what it does to the victim, and what it may cost the player who fouls (p.39, 63, 82, 95)."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class FoulOdds:
 
 
 def foul_odds(g: State, p: Player, q: Player, reroll: bool = False) -> FoulOdds:
-    """The odds of p fouling q from where they are: Dirty Player is used where it helps, and a chainsaw by whoever has one left to use.
+    """The odds of p fouling q from where they are: Dirty Player is used where it helps, and a chainsaw if the player has one left to use.
 
     With a chainsaw the armour roll has +3 and nothing is added to the injury; on a 1 it turns on its owner first, and there is no Foul. With
     ``reroll`` Pro or a team re-roll, whichever works more often, is used on that 1.

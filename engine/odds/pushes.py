@@ -42,7 +42,7 @@ def _moves(g: State, a: Player, q: Player, origin: int, leaving: frozenset[int],
 
 
 def _yields(g: State, a: Player, square: int, origin: int, leaving: frozenset[int], gain: float) -> bool:
-    """True if whoever stands on this square lets themselves be pushed on."""
+    """True if the player on this square lets themselves be pushed on."""
     q = g.at[square]
     assert q is not None
     wanted = gain > 0 if q.side == a.side else gain < 0

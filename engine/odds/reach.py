@@ -153,7 +153,7 @@ class Reach:
         return self._root.after(RUSH).total, need_of(RUSH, self._root.profile)
 
     def blitz(self, target: int) -> tuple[Way, float] | None:
-        """The safest way to hit whoever stands on this square, and the chance to do so, the square that the Block costs counted (p.59)."""
+        """The safest way to hit the player on this square, and the chance to do so, the square that the Block costs counted (p.59)."""
         best, chance = None, 0.0
         for square in self._pitch.neighbours[target]:
             for place in (square, square + self.size, square + 2 * self.size, square + 3 * self.size):

@@ -169,7 +169,7 @@ def _breaks(die: int, need: int, left: int, breaks: int) -> bool:
 
 @lru_cache(maxsize=256)
 def profile(rush: int, breaks: int, team: float, sure_hands: bool) -> Profile:
-    """The profile of every player of whom this is true."""
+    """The profile of every player for which this is true."""
     return Profile(rush, breaks, team, sure_hands)
 
 

@@ -56,7 +56,7 @@ def throw_chances(pa: int, modifier: int, works: float = 0.0) -> tuple[float, fl
 
 
 def pass_odds(g: State, p: Player, square: int, reroll: bool = False) -> PassOdds:
-    """The odds of a pass from where p is to this square (p.48-51). The opponent tries to get at it with whoever is best at it.
+    """The odds of a pass from where p is to this square (p.48-51). The opponent tries to get at it with their best player.
 
     With ``reroll`` a team re-roll may be used on the throw, not on the catch. ``completed`` and ``intercepted`` speak of accurate passes only; an inaccurate one may still end well, or worse.
     """
@@ -106,7 +106,7 @@ class MateOdds:
 
 
 def mate_odds(g: State, p: Player, q: Player, square: int, reroll: bool = False) -> MateOdds:
-    """The odds of p throwing q to this square (p.52-54). Whoever swoops does so the way that lands them most often (p.86).
+    """The odds of p throwing q to this square (p.52-54). A player who swoops does so the way that lands them most often (p.86).
 
     Always Hungry comes before the throw: one in six tries to eat them, and of those one in six does, while the others fumble them (p.81). With
     ``reroll`` the team re-rolls at hand and the thrower's Pro are used on whatever makes it likelier that they land on their feet.

@@ -157,7 +157,7 @@ def block_action(g: State, p: Player, target: Player | None) -> Procedure[None]:
 
 
 def strikes_again(g: State, p: Player, d: Player) -> Procedure[None]:
-    """A second Block action in the same activation, against whomever the player likes: it is declared like the first (p.79)."""
+    """A second Block action in the same activation, against any target: it is declared like the first (p.79)."""
     if not (yield from faces_up_to(g, p, d)):
         return
     yield from dumps_off(g, p, d)
@@ -316,7 +316,7 @@ def sated(g: State, p: Player) -> Procedure[bool]:
 
 
 def list_bites(g: State, p: Player, thralls: list[Player]) -> list[int]:
-    """Whom to bite, or not biting."""
+    """The Thralls that may be bitten, or not biting."""
     return [TARGET | q.id for q in thralls] + [DECLINE]
 
 

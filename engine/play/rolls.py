@@ -137,7 +137,7 @@ def may_reroll(
     g: State, p: Player, roll: Roll, barred: int = 0, covered: int = 0, against: Player | None = None
 ) -> Procedure[bool]:
     """True if the dice that were just rolled for p are to be rolled again, and the price is paid. ``covered``: a special rule in use that allows it;
-    ``barred``: skills that may not be used for it; ``against``: the opponent whom the roll is about, if it is about one."""
+    ``barred``: skills that may not be used for it; ``against``: the opponent that the roll is about, if it is about one."""
     again = roll.again
     if again.barred:
         return False

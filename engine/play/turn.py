@@ -1,4 +1,4 @@
-"""The team turn: whom to activate, with what action, and how turns follow each other (p.42-43)."""
+"""The team turn: who is activated, with what action, and how turns follow each other (p.42-43)."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -186,14 +186,14 @@ def _all_down(g: State, side: int) -> bool:
 
 
 def second_fouls(g: State) -> list[int]:
-    """The Black Gobbo's team may commit a second Foul, if one of the two is his."""
+    """The Black Gobbo's team may commit a second Foul, if one of the two is the star's."""
     if g.declared & SECOND_FOUL:
         return []
-    his = g.declared & SNEAKIEST_HAS_FOULED
+    fouled = g.declared & SNEAKIEST_HAS_FOULED
     return [
         FOUL | p.id
         for p in g.teams[g.active]
-        if p.sq != OFF and not p.done and p.stance != STUNNED and (his or p.able & SNEAKIEST_OF_THE_LOT)
+        if p.sq != OFF and not p.done and p.stance != STUNNED and (fouled or p.able & SNEAKIEST_OF_THE_LOT)
     ]
 
 
@@ -290,11 +290,11 @@ def activation(g: State, p: Player, kind: int) -> Procedure[None]:
 
 
 def name_target(g: State, p: Player, kind: int) -> Procedure[Player | None]:
-    """Whom the declared action is about; nobody is asked where there is only one to name."""
-    whom = NAMED.get(kind)
-    if whom is None:
+    """The player that the declared action is about; nobody is asked where there is only one to name."""
+    listed = NAMED.get(kind)
+    if listed is None:
         return None
-    candidates = whom(g, p)
+    candidates = listed(g, p)
     if len(candidates) == 1:
         return candidates[0]
     answer = yield Choice(g, p.side, "target", list_targets, (p, candidates))

@@ -10,7 +10,7 @@ from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill, Roster, Star
 from rulebook.shapes.sheets import Hired, SheetPlayer, TeamSheet
 
-#: Skills that make no sense beside another: whoever gets both in a fuzzed squad would have no roster to come from.
+#: Skills that make no sense beside another: no roster has a player with both.
 AGAINST = {"frenzy": "grab", "grab": "frenzy", "leap": "pogo-stick", "pogo-stick": "leap"}
 #: Skills that are about each other, or about what seldom happens.
 MEETING = (

@@ -151,7 +151,7 @@ def dares(g: State, a: Player, d: Player, own: int, theirs: int) -> Procedure[bo
 
 
 def sawn(wielder: Player, other: Player) -> tuple[tuple[str, int], ...]:
-    """Whoever goes down in a Block against a chainsaw goes down on it (p.82)."""
+    """A player who goes down in a Block against a chainsaw goes down on it (p.82)."""
     return (("chainsaw", 3),) if wielder.skills & CHAINSAW and not other.skills & CHAINSAW else ()
 
 

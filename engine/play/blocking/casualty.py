@@ -55,7 +55,7 @@ def list_help(g: State, p: Player, what: str = "") -> list[int]:
 
 
 def healers(g: State, p: Player, what: str) -> list[int] | None:
-    """The count of whoever could look after the player: the team's apothecary for its own, Wandering ones for all but Stars, a Plague Doctor
+    """The counts of apothecaries who could look after the player: the team's apothecary for its own, Wandering ones for all but Stars, a Plague Doctor
     for a KO (p.62, 91); None if there is nobody."""
     side = p.side
     if p.frog:

@@ -1,4 +1,4 @@
-"""The Ball & Chain Move: where the template says, through whoever is there (p.81)."""
+"""The Ball & Chain Move: where the template says, through anybody who is there (p.81)."""
 
 from engine.board import events
 from engine.board.actions import ARGUMENT, END
@@ -54,7 +54,7 @@ def which_way(g: State) -> Procedure[int]:
 
 
 def swings_into(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
-    """The player enters this square, whoever is in it. Dodges always succeed."""
+    """The player enters this square, even if somebody is in it. Dodges always succeed."""
     q = g.at[to]
     if q is None:
         yield from goes_to(g, p, to, rushing)
@@ -85,7 +85,7 @@ def goes_to(g: State, p: Player, to: int, rushing: bool) -> Procedure[None]:
 
 
 def bowls_over(g: State, p: Player, q: Player, down: bool = False, rushing: bool = False) -> Procedure[None]:
-    """Whoever was in the square is pushed out of it; one who lay there has their armour rolled; after a failed Rush p Falls Over there."""
+    """A player in the square is pushed out of it; one who lay there has their armour rolled; after a failed Rush p Falls Over there."""
     square = q.sq
     chain = yield from plan(g, Hit(p, q))
     if not chain:

@@ -146,5 +146,5 @@ def off(g: State, p: Player) -> Procedure[None]:
 
 
 def fair_game(g: State, p: Player) -> list[Player]:
-    """The opponents whom the player could name as the victim of a Foul: everyone who is down."""
+    """The opponents that the player could name as the victim of a Foul: everyone who is down."""
     return [q for q in g.teams[1 - p.side] if q.sq != OFF and q.stance != STANDING]

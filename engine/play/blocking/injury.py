@@ -140,7 +140,7 @@ def keeps_it_near(g: State, p: Player) -> Procedure[bool]:
 
 
 def chained(p: Player) -> Modifiers:
-    """A chainsaw is a danger to whoever carries it (p.82)."""
+    """A chainsaw is a danger to its owner (p.82)."""
     return (("chainsaw", 3),) if p.skills & CHAINSAW else ()
 
 
@@ -312,7 +312,7 @@ def taken_off(g: State, p: Player) -> bool:
 
 
 def crowd_injury(g: State, p: Player, held: bool, last: int, by: Player | None = None) -> Procedure[None]:
-    """The crowd has its way with a player whom it holds; the ball that they took along is thrown back in from ``last`` (p.58, 61)."""
+    """The crowd has its way with a player it has caught; the ball that they took along is thrown back in from ``last`` (p.58, 61)."""
     yield from injury(g, p, by, "crowd", (), [])
     if held:
         yield from throw_in(g, last)

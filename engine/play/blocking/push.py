@@ -30,7 +30,7 @@ Chain = list[tuple[Player, int]]
 
 
 class Hit:
-    """One Block: who performs it, on whom, and how; ``origin`` is where the blocker stood at its beginning. Of two Blocks at once the second is made
+    """One Block: the blocker, the target, and how; ``origin`` is where the blocker stood at its beginning. Of two Blocks at once the second is made
     in full, even if the first has felled the blocker (p.81)."""
 
     __slots__ = ("barred", "blitz", "by", "had", "on", "origin", "stays")
@@ -79,7 +79,7 @@ def pushed_back(g: State, hit: Hit, down: bool) -> Procedure[bool]:
 
 
 def trapdoors_open(g: State, moved: list[Player]) -> Procedure[None]:
-    """Whoever has been moved onto a trapdoor may fall through it, if a Prayer has opened them."""
+    """A player who has been moved onto a trapdoor may fall through it, if a Prayer has opened them."""
     for q in moved:
         if q.sq != OFF:
             yield from treads_on_trapdoor(g, q)

@@ -15,12 +15,12 @@ from rulebook.shapes.sheets import SheetPlayer, TeamSheet
 
 
 def undeath(rules: Rules, sheet: TeamSheet) -> Recruit | None:
-    """Whom the team raises by a special rule of its own, if it has one that acts during the match."""
+    """The player the team raises by a special rule of its own, if it has one that acts during the match."""
     return _recruit(rules, sheet, plague=False)
 
 
 def plague(rules: Rules, sheet: TeamSheet) -> Recruit | None:
-    """Whom a team that is Favoured of Nurgle gains through the Plague Ridden."""
+    """The player a team that is Favoured of Nurgle gains through the Plague Ridden."""
     return _recruit(rules, sheet, plague=True)
 
 

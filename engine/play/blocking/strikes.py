@@ -213,7 +213,7 @@ def vomits(g: State, a: Player, d: Player) -> Procedure[None]:
 
 
 def one_of(g: State, a: Player, among: list[Player]) -> Procedure[Player]:
-    """The one whom the coach picks; nobody is asked about a single one."""
+    """The one that the coach picks; nobody is asked about a single one."""
     if len(among) == 1:
         return among[0]
     return g.named((yield Choice(g, a.side, "target", list_targets, (a, among))))

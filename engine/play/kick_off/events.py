@@ -179,7 +179,7 @@ def quick_snap(g: State, kick: Kick) -> Procedure[None]:
 
 
 def list_blitzers(g: State) -> list[int]:
-    """Whoever may still be activated in a kick-off Blitz: to Move, one to Blitz, one to throw a team-mate (p.41)."""
+    """The players who may still be activated in a kick-off Blitz: to Move, one to Blitz, one to throw a team-mate (p.41)."""
     out = []
     for id in g.blitzers:
         p = g.players[id]

@@ -153,7 +153,7 @@ def comes_down(g: State, square: int) -> Procedure[bool]:
 
 
 def touchback(g: State, aim: int) -> Procedure[None]:
-    """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, from whom it bounces (p.41).
+    """The receiving coach gives the ball to a Standing player; if there is none, to one who lies, and it bounces from them (p.41).
 
     If they have nobody at all on the pitch, which the book does not foresee, the ball drops where the kick was aimed.
     """

@@ -37,7 +37,7 @@ def pray(g: State, side: int) -> Procedure[None]:
 
 
 def granted(g: State, side: int, id: str) -> Procedure[None]:
-    """The prayer is heard: it holds for as long as the table says, and whoever it is about is picked."""
+    """The prayer is heard: it holds for as long as the table says, and the player it is about is picked."""
     until = next(UNTIL[duration] for name, duration in g.rules.prayers if name == id)
     g.effects.append((id, side, until))
     g.events.append((events.PRAYER, side, id))
@@ -54,7 +54,7 @@ def eligible(g: State, side: int, loners: bool = False) -> list[Player]:
 
 
 def list_blessed(g: State, players: list[Player]) -> list[int]:
-    """Whom the coach may choose."""
+    """The players the coach may choose from."""
     return [PICK | p.id for p in players]
 
 
@@ -189,7 +189,7 @@ def comes_upon(g: State, p: Player) -> Procedure[None]:
 
 
 def watch_stalling(g: State) -> None:
-    """Whoever Stalls is remembered: Open, with the ball, and free to walk into the End Zone without rolling a die (p.65)."""
+    """A player who Stalls is remembered: Open, with the ball, and free to walk into the End Zone without rolling a die (p.65)."""
     p = g.carrier
     if p is None or p.side != g.active or p.done or p.stance != STANDING or not g.is_open(p):
         return

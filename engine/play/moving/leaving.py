@@ -125,7 +125,7 @@ def get_away(
 
 
 def slips_away(g: State, p: Player, what: str, die: int, modifiers: Modifiers) -> Procedure[tuple[Modifiers, bool]]:
-    """A star may add her Strength to a Dodge, or pass a Dodge or a Leap on anything but a 1."""
+    """A star may add their Strength to a Dodge, or pass a Dodge or a Leap on anything but a 1."""
     enough = what == "dodge" and die + total(modifiers) + p.st >= p.ag
     if enough and (yield from use_gift(g, p, INCORPOREAL)):
         return (*modifiers, ("incorporeal", p.st)), True

@@ -33,7 +33,7 @@ RUSH_DIE = Roll(1, 6, "rush")
 JUMP_DIE = Roll(1, 6, "jump")
 #: The actions in which Fumblerooskie may be used (p.79).
 LEAVING_IT = (MOVE, BLITZ)
-#: Whoever has one of these may Rush more than twice.
+#: A player who has one of these may Rush more than twice.
 FASTER = SPRINT | BURST_OF_SPEED
 
 
@@ -55,7 +55,7 @@ def list_steps(g: State, p: Player) -> list[int]:
         return []
     at, neighbours = g.at, g.neighbours[p.sq]
     steps = [STEP | t for t in neighbours if at[t] is None]
-    # Whoever has free squares all around can jump over nobody.
+    # A player with free squares all around can jump over nobody.
     if left >= 2 and (len(steps) < len(neighbours) or p.able & LEAPING) and not p.spent & JUMPED:
         steps += [JUMP | t for t in jump_squares(g, p)]
     if p.able & FUMBLEROOSKIE and g.carrier is p and not p.skills & MY_BALL and g.action in LEAVING_IT:

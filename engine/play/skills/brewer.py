@@ -1,4 +1,4 @@
-"""Josef Bugman, whose ale helps the Knocked-out, and who may stagger onto the pitch himself (p.93)."""
+"""Josef Bugman, whose ale helps the Knocked-out, and who may stagger onto the pitch too (p.93)."""
 
 from engine.board import events
 from engine.board.actions import USE

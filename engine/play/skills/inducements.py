@@ -181,7 +181,7 @@ def zap(g: State, side: int, p: Player) -> Procedure[None]:
 
 
 def frogs_return(g: State) -> None:
-    """Whoever was a frog is themselves again."""
+    """A player who was a frog is themselves again."""
     for id, ma, st, ag, pa, av, skills in g.frogs:
         p = g.players[id]
         p.ma, p.st, p.ag, p.pa, p.av, p.frog = ma, st, ag, pa, av, False

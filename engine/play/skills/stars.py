@@ -152,7 +152,7 @@ def baleful_hex(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def black_ink(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """An opponent whom they mark loses their Tackle Zone until next activated."""
+    """An opponent that they mark loses their Tackle Zone until next activated."""
     q = yield from aim(g, p, BLACK_INK, [q for q in marked_by(g, p) if q.stance == STANDING and q.has_zone])
     if q is not None:
         g.zone(q, False)
@@ -179,7 +179,7 @@ def beer_barrel_bash(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def blunderbuss(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """A blast within three squares: 3+ hits the target, 2 somebody near it whom the opponent picks, 1 the one who fired."""
+    """A blast within three squares: 3+ hits the target, 2 somebody near it that the opponent picks, 1 the one who fired."""
     q = yield from aim(g, p, THEN_I_STARTED_BLASTIN, within(g, p, 3, 1 - p.side))
     if q is None:
         return True
@@ -245,7 +245,7 @@ def flashing_blade(g: State, p: Player, kind: int) -> Procedure[bool]:
 
 
 def outburst(g: State, p: Player, kind: int) -> Procedure[bool]:
-    """She turns up beside an opponent within three squares, Stabs them, and is gone again: the Blitz of the turn, and all of her activation."""
+    """The star turns up beside an opponent within three squares, Stabs them, and is gone again: the Blitz of the turn, and all of the activation."""
     able = [q for q in within(g, p, 3, 1 - p.side) if any(g.at[t] is None for t in g.neighbours[q.sq])]
     if kind == BLITZ or g.declared & DECLARED_BLITZ or not able or not (yield from use_gift(g, p, FURIOUS_OUTBURST)):
         return True

@@ -87,7 +87,7 @@ def catch(g: State, p: Player, how: str, diving: bool = False) -> Procedure[bool
 
 
 def bitten(g: State, p: Player) -> Procedure[None]:
-    """Guffle Pussmaw may bite whoever has caught the ball beside him: an armour roll that nothing modifies, and if it is broken the ball is his.
+    """Guffle Pussmaw may bite a player beside them who has caught the ball: an armour roll that nothing modifies, and if it is broken they take the ball.
     That is no Turnover."""
     from engine.play.blocking.injury import wounded
 
@@ -154,7 +154,7 @@ def finds(g: State, p: Player) -> Procedure[None]:
 
 
 def drop(g: State, square: int) -> Procedure[None]:
-    """Whoever held the ball holds it no more; it bounces from this square."""
+    """Nobody holds the ball any more; it bounces from this square."""
     g.carrier = None
     yield from bounce(g, square)
 
@@ -191,7 +191,7 @@ def comes_to(g: State, square: int, how: str) -> Procedure[bool]:
 
 
 def lands(g: State, square: int, how: str) -> Procedure[None]:
-    """A thrown ball comes down in this square: whoever can must try to catch it, otherwise it bounces (p.25, 50)."""
+    """A thrown ball comes down in this square: a player who can catch it must try, otherwise it bounces (p.25, 50)."""
     g.ball = OFF
     if not (yield from comes_to(g, square, how)):
         yield from bounce(g, square)

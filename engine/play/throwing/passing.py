@@ -157,7 +157,7 @@ def runs_on(p: Player) -> bool:
 
 
 def fumble(g: State, p: Player, dump_off: bool) -> Procedure[None]:
-    """The ball is dropped at the thrower's feet, a Turnover whoever catches it; Safe Pass keeps it in their hands (p.49, 80)."""
+    """The ball is dropped at the thrower's feet, a Turnover even if somebody catches it; Safe Pass keeps it in their hands (p.49, 80)."""
     if p.able & SAFE_PASS and (yield from use(g, p, SAFE_PASS)):
         return
     if not dump_off:
