@@ -61,6 +61,20 @@ def test_two_stars_are_the_most_and_a_pair_is_one_choice_of_two_places() -> None
     assert codes(full, star("morg-n-thorg")) == []
 
 
+@pytest.mark.parametrize(
+    "more",
+    [{"position": "human-lineman"}, {"skills": ["block"]}, {"options": ["wings"]}],
+    ids=lambda more: next(iter(more)),
+)
+def test_a_star_comes_as_they_are(more: dict[str, Any]) -> None:
+    assert codes(buyer(), star("morg-n-thorg")) == []
+    assert [code for code, _ in codes(buyer(), star("morg-n-thorg") | more)] == ["not_on_offer"]
+
+
+def test_only_staff_with_a_profile_take_the_pitch_themselves() -> None:
+    assert RULES.playing_staff == {"josef-bugman"}
+
+
 def test_both_of_a_pair_come_for_one_price_whichever_is_named() -> None:
     one = RULES.star("lucien-swift")
     elves = buyer(roster="elven-union")
