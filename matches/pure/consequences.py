@@ -67,7 +67,7 @@ def consequences(corrected: Corrected, labels: TeamLabels) -> list[Consequence]:
     for code, what, reading in (
         ("team_value_changed", "team value", lambda team: gold(team_value(team, rules))),
         ("current_team_value_changed", "current team value", lambda team: gold(current_team_value(team, rules))),
-        ("fans_changed", "dedicated fans", lambda team: str(team.fans)),
+        ("fans_changed", rules.fans.called[1], lambda team: str(team.fans)),
         ("record_changed", "record", _record),
     ):
         if reading(before) != reading(after):

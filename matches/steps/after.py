@@ -60,19 +60,21 @@ def veterans_may_quit(team: TeamState, facts: Facts, rules: Ruleset) -> Procedur
 
 @after_step("dedicated_fans")
 def dedicated_fans(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
-    """Dedicated fans have followed the result (page 69)."""
-    before, outcome = team.fans, facts.outcome
+    """The fans have followed the result (page 69)."""
+    before, outcome, called = team.fans, facts.outcome, rules.fans.called[1]
     if facts.conceded:
         dice = yield Roll(*faces(rules.edition.concession.fans_lost_dice), "fans_after_conceding")
         after = rules.fans.after_concession(before, sum(dice))
-        yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome="concession", dice=dice))
+        yield Enter(
+            FansChanged(match=facts.match, before=before, after=after, outcome="concession", dice=dice, called=called)
+        )
         return
     dice = ()
     after = before
     if outcome != "draw":
         dice = yield Roll(1, 6, "dedicated_fans")
         after = before + rules.fans.change(before, outcome, dice[0])
-    yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome=outcome, dice=dice))
+    yield Enter(FansChanged(match=facts.match, before=before, after=after, outcome=outcome, dice=dice, called=called))
 
 
 @after_step("most_valuable_player")

@@ -186,7 +186,7 @@ def _add_kick_off(shown: MatchPresenter, context: MatchContext, kick_off: KickOf
 
 
 def _fans(context: MatchContext, kick_off: KickOff, side: Side) -> RollPresenter:
-    """Dedicated fans, the die of those who came for the weather, and the sum."""
+    """The fans that a team keeps, the die of those who came for the weather, and the sum."""
     sheet, die = kick_off.sheet(side), context.rules.fans.fair_weather_dice
     fair = kick_off.of(FairWeatherFans).count.get(side, 0)
     sides = faces(die)[1] if faces(die)[0] == 1 else 100

@@ -68,7 +68,7 @@ def _fans(entry: FansChanged) -> Any:
 
 
 def needed(entry: FansChanged) -> str:
-    """What the die of dedicated fans needed (page 69)."""
+    """What the die needed for the fans to stay or to grow (page 69)."""
     if entry.outcome == "win":
         return _("needs {fans}+").format(fans=entry.before)
     if entry.outcome == "loss":

@@ -236,6 +236,6 @@ def _figures(so_far: SideSoFar, rules: Ruleset) -> list[tuple[str, str, str]]:
         (_("Team value before"), gold(value_was), ""),
         (_("Team value now"), gold(value_now), change(value_was, value_now)),
         (_("Treasury"), gold(now.treasury), change(was.treasury, now.treasury)),
-        (_("Dedicated fans"), str(now.fans), change(was.fans, now.fans)),
+        (rules.fans.title, str(now.fans), change(was.fans, now.fans)),
         (_("Available"), str(len(now.available)), _("of {count}").format(count=len(now.listed))),
     ]

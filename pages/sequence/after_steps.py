@@ -13,6 +13,7 @@ from pages.sequence.refusals import NoSkillNamed, NothingChosen
 from pages.shell.wording import counted, gold
 from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import SequenceStep
 from teams.history.squad import Advanced
 
 
@@ -38,27 +39,24 @@ class ForfeitGold(QuestionPage):
 
 @presents_step("dedicated_fans")
 class DedicatedFans(StepPage):
-    title = gettext_lazy("Dedicated fans")
+    def name(self, step: SequenceStep, rules: Ruleset) -> str:
+        return rules.fans.title
 
 
 @presents_question("dedicated_fans")
 class FansDie(QuestionPage):
-    words = gettext_lazy("Dedicated fans")
+    words = gettext_lazy("Fans")
 
     def lead(self, request: Request, so_far: SideSoFar, rules: Ruleset) -> str:
         fans = so_far.state.fans
         if so_far.facts.outcome == "win":
-            return _("{dedicated_fans} and a win: one more on {fans}+.").format(
-                dedicated_fans=counted(fans, "dedicated fan"), fans=fans
-            )
-        return _("{dedicated_fans} and a loss: one fewer below {fans}.").format(
-            dedicated_fans=counted(fans, "dedicated fan"), fans=fans
-        )
+            return _("{so_many} and a win: one more on {fans}+.").format(so_many=rules.fans.counted(fans), fans=fans)
+        return _("{so_many} and a loss: one fewer below {fans}.").format(so_many=rules.fans.counted(fans), fans=fans)
 
 
 @presents_question("fans_after_conceding")
 class FansAfterConceding(QuestionPage):
-    words = gettext_lazy("Dedicated fans lost by conceding")
+    words = gettext_lazy("Fans lost by conceding")
 
 
 @presents_step("most_valuable_player")

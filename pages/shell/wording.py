@@ -71,7 +71,6 @@ NOUNS: dict[str, Any] = {
     "grave": ngettext_lazy("{:,} grave", "{:,} graves"),
     "draft": ngettext_lazy("{:,} draft", "{:,} drafts"),
     "division": ngettext_lazy("{:,} division", "{:,} divisions"),
-    "dedicated fan": ngettext_lazy("{:,} dedicated fan", "{:,} dedicated fans"),
     "niggling injury": ngettext_lazy("{:,} niggling injury", "{:,} niggling injuries"),
     "meeting": ngettext_lazy("{:,} meeting", "{:,} meetings"),
     "time": ngettext_lazy("{:,} time", "{:,} times"),

@@ -28,7 +28,6 @@ NAMES: dict[str, str | Promise] = {
     "assistant_coaches": gettext_lazy("Assistant coach"),
     "cheerleaders": gettext_lazy("Cheerleader"),
     "apothecary": gettext_lazy("Apothecary"),
-    "dedicated_fans": gettext_lazy("Dedicated fans"),
 }
 
 
@@ -193,18 +192,19 @@ def _staff_offer(name: str, asked: Draft, roster: Roster, rules: Ruleset) -> Off
     count, start = getattr(asked, name), draft.dedicated_fans.start
     after = rules.later_reroll_price(roster)
     later = _("After the draft one costs {price:,}.") if after else _("There are none to be had after the draft.")
+    called = rules.fans.title if name == "dedicated_fans" else str(NAMES[name])
     notes = {
         "rerolls": later.format(price=after),
         "dedicated_fans": _("Every team starts with {start}.").format(start=start),
     }
     return OfferLine(
         key=name,
-        name=str(NAMES[name]),
+        name=called,
         price=price,
         count=count,
         limit=limit,
         skills=notes.get(name, ""),
-        refused=_why_not(asked, name, str(NAMES[name]).lower(), price, rules),
+        refused=_why_not(asked, name, called.lower(), price, rules),
         kept=notes[name] if name == "dedicated_fans" and count < start else "",
     )
 

@@ -25,6 +25,8 @@ from teams.models import Coach
 #: Rows for players on the form; more are shown when more were sent.
 ROWS = 16
 
+#: The field whose label is the edition's word.
+FANS = "dedicated_fans"
 #: Numbers of the team on the form: the field, its label, its default.
 FIGURES: tuple[tuple[str, str | Promise, str], ...] = (
     ("treasury", _("Treasury, gp"), ""),
@@ -32,7 +34,6 @@ FIGURES: tuple[tuple[str, str | Promise, str], ...] = (
     ("assistant_coaches", _("Assistant coaches"), "0"),
     ("cheerleaders", _("Cheerleaders"), "0"),
     ("apothecary", _("Apothecary"), "0"),
-    ("dedicated_fans", _("Dedicated fans"), "1"),
 )
 RECORD: tuple[tuple[str, str | Promise, str], ...] = (
     ("won", _("Won"), "0"),
@@ -138,6 +139,11 @@ def player_rows(sent: Mapping[str, Any] | QueryDict) -> list[dict[str, str]]:
     return rows
 
 
+def team_figures(rules: Ruleset) -> tuple[tuple[str, str | Promise, str], ...]:
+    """The numbers of the team, the fans as the edition calls them."""
+    return (*FIGURES, (FANS, rules.fans.title, "1"))
+
+
 def figures(fields: tuple[tuple[str, str | Promise, str], ...], sent: QueryDict) -> list[dict[str, str]]:
     """The fields with what was typed in them."""
     return [{"name": name, "label": str(label), "value": sent.get(name, usual)} for name, label, usual in fields]
@@ -154,7 +160,7 @@ def typed_team(sent: QueryDict, rules: Ruleset) -> dict[str, Any]:
         "chosen_rules": sent.getlist("chosen_rules"),
         "record": {field: _number(sent, field, str(label)) for field, label, _ in RECORD},
         "players": [_typed_player(row, rules) for row in player_rows(sent) if _typed(row)],
-        **{field: _number(sent, field, str(label)) for field, label, _ in FIGURES},
+        **{field: _number(sent, field, str(label)) for field, label, _ in team_figures(rules)},
     }
 
 
@@ -184,4 +190,4 @@ def _typed_player(row: dict[str, str], rules: Ruleset) -> dict[str, Any]:
 
 def _number(sent: QueryDict, field: str, label: str) -> int:
     typed = sent.get(field, "")
-    return whole_number(typed, what=label.lower()) if typed.strip() else int(field == "dedicated_fans")
+    return whole_number(typed, what=label.lower()) if typed.strip() else int(field == FANS)

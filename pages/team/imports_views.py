@@ -38,6 +38,7 @@ def _shown(preview: Preview, rules: Ruleset) -> dict[str, Any]:
         rows = roster_rows(team, rules)
         context |= {
             "opened": opened,
+            "fans_title": rules.fans.title,
             "roster": rules.roster(opened.roster),
             "rows": rows,
             "value": value,
@@ -111,7 +112,7 @@ def _paper_page(request: HttpRequest, slug: str) -> HttpResponse:
         context |= {
             "people": people_of(league),
             "players": form.player_rows(sent),
-            "figures": form.figures(form.FIGURES, sent),
+            "figures": form.figures(form.team_figures(here.rules), sent),
             "record": form.figures(form.RECORD, sent),
             "chosen": sent.getlist("chosen_rules"),
         }

@@ -42,7 +42,9 @@ class RosterSheet:
     apothecary: int
     assistant_coaches: int
     cheerleaders: int
-    dedicated_fans: int
+    fans: int
+    #: What the edition calls them.
+    fans_title: str
     fan_dice: str
     heads: tuple[str, ...]
     #: What is ticked for a player during a match: the head of the column, and how many boxes there are.
@@ -83,7 +85,7 @@ class RosterSheet:
             ),
             (_("Treasury"), gold(self.treasury), 0),
             (_("Coaches, cheerleaders"), f"{self.assistant_coaches}, {self.cheerleaders}", 0),
-            (_("Dedicated fans"), str(self.dedicated_fans), 0),
+            (self.fans_title, str(self.fans), 0),
         )
 
 
@@ -99,7 +101,8 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
         apothecary=state.apothecary,
         assistant_coaches=state.assistant_coaches,
         cheerleaders=state.cheerleaders,
-        dedicated_fans=state.fans,
+        fans=state.fans,
+        fans_title=rules.fans.title,
         fan_dice=fan_dice(rules),
         heads=tuple(one.short for one in rules.characteristics),
         ticks=tuple((row["short"], row["boxes"]) for row in rules.deeds_by("column")),
@@ -161,7 +164,7 @@ class ReportSide:
     team: str = ""
     coach: str = ""
     players: tuple[tuple[int, str], ...] = ()
-    dedicated_fans: int | None = None
+    fans: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,5 +214,5 @@ def _report_side(side: str, team: Team, state: TeamState, rules: Ruleset) -> Rep
         team=team.name,
         coach=str(team.coach) if team.coach else team.coach_name,
         players=tuple((row.number, row.name) for row in fit),
-        dedicated_fans=state.fans,
+        fans=state.fans,
     )

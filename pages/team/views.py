@@ -108,6 +108,8 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "record": dashed((found.won, found.drawn, found.lost)),
         "value": value,
         "current": current,
+        "fans_title": rules.fans.title,
+        "fans_words": rules.fans.counted(found.fans),
         "fans_count": bool(rules.edition.team_value.fans_each),
         "sideline": sideline(state, here),
         "sponsors": present_sponsors(state, rules),

@@ -13,6 +13,17 @@ class Fans(Slot):
 
     #: What is rolled for those who come for one match: "1d3".
     fair_weather_dice: str
+    #: What the fans that a team keeps are called in a sentence: one of them, and several.
+    called: tuple[str, str]
+
+    @property
+    def title(self) -> str:
+        """What they are called as a label: `Dedicated fans`."""
+        return self.called[1].capitalize()
+
+    def counted(self, fans: int) -> str:
+        """`1 dedicated fan`, `3 dedicated fans`."""
+        return f"{fans:,} {self.called[fans != 1]}"
 
     @abstractmethod
     def change(self, fans: int, outcome: str, die: int) -> int:
@@ -27,6 +38,7 @@ class DedicatedFans(Policy, Fans, frozen=True, tag="dedicated_fans"):
     """BB2020: fair-weather fans come for one match; dedicated fans follow the results, never below ``min`` (p.37, 69)."""
 
     fair_weather_dice: str
+    called: tuple[str, str]
     min: int
     change_table: Table
 

@@ -59,7 +59,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
                 parts.append(Part(f"{getattr(self, field)} × {what}", getattr(self, field) * staff.cost))
         more_fans = self.dedicated_fans - draft.dedicated_fans.start
         if more_fans > 0:
-            parts.append(Part(f"{more_fans} × dedicated fan", more_fans * draft.dedicated_fans.cost))
+            parts.append(Part(f"{more_fans} × {rules.fans.called[0]}", more_fans * draft.dedicated_fans.cost))
         return parts
 
     def price(self, rules: Ruleset) -> int:

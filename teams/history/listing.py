@@ -46,7 +46,7 @@ def opening(team: TeamState, rules: Ruleset) -> list[Problem]:
         found += staff_count(team, staff, getattr(team, staff), rules)
     fans = draft.dedicated_fans
     if not fans.start <= team.fans <= fans.max:
-        found.append(FansOutOfRange(start=fans.start, limit=fans.max, count=team.fans))
+        found.append(FansOutOfRange(fans=rules.fans.title, start=fans.start, limit=fans.max, count=team.fans))
     return found
 
 

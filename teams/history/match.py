@@ -146,21 +146,22 @@ class MoneyWon(Entry, frozen=True, kw_only=True, tag="money_won"):
 
 
 class FansChanged(Entry, frozen=True, kw_only=True, tag="fans_changed"):
-    """Dedicated fans after a match, from ``before`` to ``after``; ``dice`` is empty where no die was called for."""
+    """A team's fans after a match, from ``before`` to ``after``, and what its edition calls them; ``dice`` is empty where no die was called for."""
 
     before: int
     after: int
     outcome: str
     dice: tuple[int, ...] = ()
+    called: str = "dedicated fans"
 
     def change(self, team: TeamState) -> TeamState:
         return team.but(fans=team.fans + self.after - self.before)
 
     def sentence(self) -> str:
         if not self.dice:
-            return f"Dedicated fans stayed at {self.after}: the match was drawn."
+            return f"{self.called.capitalize()} stayed at {self.after}: the match was drawn."
         moved = "stayed at" if self.after == self.before else f"went from {self.before} to"
-        return f"Dedicated fans {moved} {self.after} ({dice(self.dice)} after a {self.outcome} with {self.before})."
+        return f"{self.called.capitalize()} {moved} {self.after} ({dice(self.dice)} after a {self.outcome} with {self.before})."
 
 
 class PlayerQuit(Entry, frozen=True, kw_only=True, tag="player_quit"):

@@ -80,7 +80,7 @@ class NothingToDismiss(Refusal):
 
 class FansOutOfRange(Refusal):
     code = "fans_out_of_range"
-    sentence = "Dedicated fans can be {start} to {limit}, not {count}."
+    sentence = "{fans} can be {start} to {limit}, not {count}."
 
 
 class OverBudget(Refusal):

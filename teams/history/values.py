@@ -85,7 +85,7 @@ def _sideline(team: TeamState, rules: Ruleset) -> list[Part]:
             parts.append(Part(counted(count, *STAFF_WORDS[name]), count * staff.cost))
     worth = rules.edition.team_value.fans(team.fans)
     if worth and team.fans:
-        parts.append(Part(counted(team.fans, "dedicated fan"), worth))
+        parts.append(Part(rules.fans.counted(team.fans), worth))
     return parts
 
 

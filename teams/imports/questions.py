@@ -76,7 +76,7 @@ class NameCleaned(Question):
 
 class FansBeyondTheDraft(Question):
     code = "import_fans_beyond_the_draft"
-    sentence = "The team has {count} dedicated fans; a draft allows {start} to {limit}. Kept as given."
+    sentence = "{fans}: the team has {count}; a draft allows {start} to {limit}. Kept as given."
 
 
 class TreasuryBelowZero(Question):

@@ -32,6 +32,14 @@ def test_every_roster_can_be_drafted(roster: str) -> None:
     assert len(team.listed) == 11
 
 
+@pytest.mark.parametrize(
+    ("fans", "lines"), [(1, []), (2, [("1 × dedicated fan", 10_000)]), (4, [("3 × dedicated fan", 30_000)])]
+)
+def test_the_bill_names_the_fans_beyond_those_that_every_team_has(fans: int, lines: list[Any]) -> None:
+    bill = human(dedicated_fans=fans).bill(RULES)
+    assert [(part.what, part.amount) for part in bill if part.what != "11 × Human Linemen"] == lines
+
+
 def test_the_bill_adds_up_line_by_line() -> None:
     draft = human(
         *["human-lineman"] * 9,

@@ -55,6 +55,7 @@ class Street(Policy, Fans, frozen=True, tag="tiny_street"):
     """Two more after a win, one fewer after a loss, whatever the die says."""
 
     fair_weather_dice: str
+    called: tuple[str, str]
     min: int
     most: int
 

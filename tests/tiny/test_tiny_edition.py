@@ -351,3 +351,26 @@ def test_every_page_that_a_league_links_to_is_there_at_every_stage_of_a_match() 
     lane.afterwards(match_at, "home", {"dedicated_fans": 1, "tiny_lesson": 3}, tiny_skill="shove")
     lane.fixture(lane.away, lane.home)
     assert every_page(client, at) > 40
+
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("pages", "templates", "static", "api", "matches", "league", "teams", "inducements")
+#: A sample on the page of looks, and what entries of before kept to themselves.
+SAYS_SO = {"pages/shell/style_views.py", "teams/history/match.py"}
+
+
+def test_no_page_sheet_or_entry_names_the_fans_of_one_edition() -> None:
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".html", ".txt", ".js") and "migrations" not in path.parts
+        if re.search(r"dedicated fan", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert set(found) == SAYS_SO
+
+
+def test_each_edition_calls_its_fans_by_its_own_word() -> None:
+    assert Ruleset.of("bb2020").fans.counted(1) == "1 dedicated fan"
+    tiny = Ruleset.of("tiny").fans
+    assert (tiny.title, tiny.counted(1), tiny.counted(3)) == ("Regulars", "1 regular", "3 regulars")

@@ -57,7 +57,7 @@ def _side(pen: Pen, sheet: ReportSheet, side: ReportSide, x: float, width: float
     pen.text(x + width - 90, y, _("Touchdowns"), 9, bold=True)
     pen.box(x + width - 30, y - 17, 30, 24, weight=1)
     y = _blanks(pen, x, 70, width, [(_("Coach"), side.coach, 0.5), (_("Signed"), "", 0.5)])
-    fans = f"{side.dedicated_fans} + {sheet.fan_dice} =" if side.dedicated_fans is not None else ""
+    fans = f"{side.fans} + {sheet.fan_dice} =" if side.fans is not None else ""
     y = _blanks(pen, x, y, width, [(_("Fan factor"), fans, 0.34), (_("Petty cash, treasury spent"), "", 0.66)])
     y = _blanks(pen, x, y, width, [(_("Inducements, prayers"), "", 1.0)])
     y = _blanks(pen, x, y, width, [(_("Journeymen"), "", 0.5), (_("Most valuable player, shirt"), "", 0.5)])

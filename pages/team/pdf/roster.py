@@ -56,7 +56,7 @@ def _head(pen: Pen, sheet: RosterSheet) -> None:
     figures_at = pen.width - side - 16 - 268
     pen.text(0, 28, sheet.name, 25, bold=True, room=figures_at - 16)
     pen.words(0, 36, figures_at - 16, 22, [("", sheet.under)], 8.5)
-    fans = f"{sheet.dedicated_fans} + {sheet.fan_dice} ="
+    fans = f"{sheet.fans} + {sheet.fan_dice} ="
     for place, (label, value, boxes) in enumerate((*sheet.figures, (gettext("Fan factor"), fans, 0))):
         x, y = figures_at + (place % 2) * 128, 10 + (place // 2) * 15.5
         pen.text(x, y, label, 8, room=84 if place % 2 else 0)
