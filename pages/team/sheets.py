@@ -18,8 +18,6 @@ from teams.models import Team
 
 #: The most sheets in one file, if the season has divisions.
 MOST_SHEETS = 128
-#: Rows of a roster sheet, empty ones included.
-ROWS = 16
 #: Lines for what happens in a match, for each side.
 EVENTS = 13
 
@@ -50,6 +48,10 @@ class RosterSheet:
     #: What is ticked for a player during a match: the head of the column, and how many boxes there are.
     ticks: tuple[tuple[str, int], ...]
     rows: tuple[RosterRow, ...]
+    #: How many rows the sheet has at least, empty ones included.
+    places: int
+    #: The turns of a half.
+    turns: range
     note: str
     address: str
 
@@ -58,7 +60,7 @@ class RosterSheet:
         """Shirt numbers of the empty rows, none that is taken."""
         worn = {row.number for row in self.rows}
         free = [number for number in range(1, 100) if number not in worn]
-        return tuple(free[: max(ROWS - len(self.rows), 0)])
+        return tuple(free[: max(self.places - len(self.rows), 0)])
 
     @property
     def modules(self) -> tuple[bytearray, ...]:
@@ -107,6 +109,8 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
         heads=tuple(one.short for one in rules.characteristics),
         ticks=tuple((row["short"], row["boxes"]) for row in rules.deeds_by("column")),
         rows=tuple(roster_rows(state, rules)),
+        places=rules.draft.players_max,
+        turns=range(1, rules.pitch.turns_per_half + 1),
         note=spp_note(rules),
         address=address,
     )
@@ -119,17 +123,19 @@ def fan_dice(rules: Ruleset) -> str:
 
 def spp_note(rules: Ruleset) -> str:
     """The legend of the sheet, and the star player points for each deed in this season."""
-    earned = _earned(rules)
     legend = _(
         "Bold: gained in play. Struck through: not available for the next match."
-        " Underlined figure: changed from the printed profile. SPP: {earned}."
+        " Underlined figure: changed from the printed profile."
     )
-    return legend.format(earned=earned)
+    return f"{legend} {_earned(rules)}".strip()
 
 
 def _earned(rules: Ruleset) -> str:
-    """What earns how many star player points, the most common first."""
-    return ", ".join(f"{str(row['word']).lower()} {row['spp']}" for row in rules.deeds_by("noted"))
+    """What earns how many star player points, the most common first; empty where nothing does."""
+    if not rules.advancement.earns_points:
+        return ""
+    earned = ", ".join(f"{str(row['word']).lower()} {row['spp']}" for row in rules.deeds_by("noted"))
+    return _("SPP: {earned}.").format(earned=earned)
 
 
 def under_name(team: Team, season: Season, roster: str, nearest: Fixture | None) -> str:
@@ -175,6 +181,10 @@ class ReportSheet:
     under: str
     sides: tuple[ReportSide, ReportSide]
     fan_dice: str
+    #: The dice of a casualty: D16.
+    casualty_dice: str
+    #: Does a side name a most valuable player?
+    names_mvp: bool
     note: str
 
     @property
@@ -195,15 +205,15 @@ def report_sheet(
             _report_side(home, fixture.home, states[fixture.home_id], rules),
             _report_side(away, fixture.away, states[fixture.away_id], rules),
         )
-    earned = _earned(rules)
+    deeds = _("TD touchdown, Cp completion, Int interception, Def deflection, Cas casualty.")
     return ReportSheet(
         title=_("Match report"),
         under=under,
         sides=sides,
         fan_dice=fan_dice(rules),
-        note=_("TD touchdown, Cp completion, Int interception, Def deflection, Cas casualty. SPP: {earned}.").format(
-            earned=earned
-        ),
+        casualty_dice=rules.casualty.table.dice or "",
+        names_mvp=rules.edition.mvp.per_side > 0,
+        note=f"{deeds} {_earned(rules)}".strip(),
     )
 
 

@@ -196,6 +196,10 @@ def test_a_match_by_pages() -> None:
     learned = [gain.how for player in state_of(home).players.values() for gain in player.advancements]
     assert learned == ["random_primary"]
     assert ">SPP<" not in text(boss.get(f"{at}teams/{home.pk}/"))
+    for sheet in (f"{at}teams/{home.pk}/sheet/", f"{at}report-sheet/"):
+        page = text(boss.get(sheet))
+        assert "SPP:" not in page and "D16" not in page and ">8<" not in page.partition("Turns")[2]
+        assert boss.get(sheet.rstrip("/") + ".pdf").content.startswith(b"%PDF")
     boss.post(f"{at}fixtures/new/", {"home": away.pk, "away": home.pk})
     match_at = f"{at}fixtures/{home.away_fixtures.get().pk}/"
     boss.post(f"{match_at}lock/")

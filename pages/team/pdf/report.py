@@ -8,6 +8,8 @@ from pages.team.pdf.pen import Pen
 from pages.team.sheets import EVENTS, ReportSheet, ReportSide
 
 MIDDLE = 18.0
+#: The column of the casualty roll; its head is the dice.
+CASUALTY = "D16"
 #: Columns of events: the head, which the page marks for translation, and the share of the width.
 EVENT_COLUMNS = (
     (gettext_noop("Half, turn"), 0.09),
@@ -18,7 +20,7 @@ EVENT_COLUMNS = (
     ("Def", 0.055),
     ("Cas", 0.06),
     (gettext_noop("How, and against which shirt"), 0.23),
-    ("D16", 0.075),
+    (CASUALTY, 0.075),
     (gettext_noop("Apothecary"), 0.115),
     (gettext_noop("Lasting injury"), 0.13),
 )
@@ -60,9 +62,12 @@ def _side(pen: Pen, sheet: ReportSheet, side: ReportSide, x: float, width: float
     fans = f"{side.fans} + {sheet.fan_dice} =" if side.fans is not None else ""
     y = _blanks(pen, x, y, width, [(_("Fan factor"), fans, 0.34), (_("Petty cash, treasury spent"), "", 0.66)])
     y = _blanks(pen, x, y, width, [(_("Inducements, prayers"), "", 1.0)])
-    y = _blanks(pen, x, y, width, [(_("Journeymen"), "", 0.5), (_("Most valuable player, shirt"), "", 0.5)])
+    last = [(_("Journeymen"), "", 0.5)]
+    if sheet.names_mvp:
+        last.append((_("Most valuable player, shirt"), "", 0.5))
+    y = _blanks(pen, x, y, width, last)
     bottom = pen.height - 62
-    y = _events(pen, x, y - 4, width, bottom - _players_height(side))
+    y = _events(pen, sheet, x, y - 4, width, bottom - _players_height(side))
     if side.players:
         _players(pen, side, x, y + 4, width)
     y = _blanks(pen, x, pen.height - 46, width, [(_("Sent off, shirts"), "", 0.5), (_("Winnings"), "", 0.5)])
@@ -85,7 +90,7 @@ def _blanks(pen: Pen, x: float, y: float, width: float, fields: list[tuple[str, 
     return y + 17
 
 
-def _events(pen: Pen, x: float, y: float, width: float, bottom: float) -> float:
+def _events(pen: Pen, sheet: ReportSheet, x: float, y: float, width: float, bottom: float) -> float:
     head = 13.0
     height = min(22.0, (bottom - y - head) / EVENTS)
     end = y + head + height * EVENTS
@@ -93,7 +98,8 @@ def _events(pen: Pen, x: float, y: float, width: float, bottom: float) -> float:
     at = x
     for label, share in EVENT_COLUMNS:
         column = width * share
-        pen.text(at + column / 2, y + 9, _(label), 7, bold=True, align="middle", room=column - 3)
+        shown = sheet.casualty_dice if label == CASUALTY else _(label)
+        pen.text(at + column / 2, y + 9, shown, 7, bold=True, align="middle", room=column - 3)
         pen.line(at, y, at, end, 0.4)
         for line in range(EVENTS):
             if label in TICKED:

@@ -8,7 +8,7 @@ from pages.shell.shapes import RosterRow
 from pages.shell.wording import value_k
 from pages.team.pdf.fonts import fonts_for
 from pages.team.pdf.pen import Pen
-from pages.team.sheets import ROWS, RosterSheet
+from pages.team.sheets import RosterSheet
 
 BOX, GAP = 8.5, 1.5
 HEAD = 14.0
@@ -37,7 +37,7 @@ def _sheet(pen: Pen, sheet: RosterSheet) -> None:
     top = 76.0
     rows = len(sheet.rows) + len(sheet.blanks)
     foot = 44.0
-    height = min(26.0, (pen.height - top - HEAD - foot) / max(rows, ROWS))
+    height = min(26.0, (pen.height - top - HEAD - foot) / max(rows, sheet.places))
     columns = _columns(pen, sheet)
     _column_heads(pen, columns, top)
     y = top + HEAD
@@ -183,7 +183,7 @@ def _foot(pen: Pen, sheet: RosterSheet, y: float) -> None:
     for half in range(2):
         if half:
             x += pen.text(x + 4, y, gettext("half")) + 8
-        for turn in range(1, 9):
+        for turn in sheet.turns:
             pen.box(x, y - 9, 13, 13)
             pen.text(x + 6.5, y, str(turn), 7, align="middle")
             x += 14.5
