@@ -7,6 +7,7 @@ import pytest
 from matches.steps.advancing import AnswerUnreadable
 from matches.steps.after import DONE
 from matches.steps.before import journeymen_of
+from matches.steps.death_zone.measures import MeasuresRolled
 from matches.steps.sevens import BY_LOT, CannotLearn, learners
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import OwnedSkill
@@ -94,6 +95,32 @@ def test_the_lower_side_prays_by_a_d8() -> None:
     strong = team_of(*SEVEN, "human-lineman", "human-lineman")
     kick_off = settled(team_of(), strong, 1, 1, 3, 3, 8, 8, 3, 6, 1, answers=[[], True, False], rules=RULES)
     assert kick_off.of(PrayersHeard).of("home") == ("blessed-statue-of-nuffle", "stiletto")
+
+
+@pytest.mark.parametrize("die", range(1, 9))
+def test_a_desperate_measure_is_bought_and_rolled(die: int) -> None:
+    strong = team_of(*SEVEN, "human-lineman", "human-lineman")
+    basket = [{"id": "desperate-measures", "count": 1}]
+    dice = (1, 1, 3, 3, die, 6, 1)
+    kick_off = settled(team_of(), strong, *dice, answers=[basket, False, False], rules=RULES)
+    (measure,) = kick_off.of(MeasuresRolled).of("home")
+    assert measure == RULES.table("desperate_measures").row(die).id
+    hired = [one.inducement for one in kick_off.home.hired]
+    assert hired == ["desperate-measures", *(["hireling-sports-wizard"] if die == 8 else [])]
+
+
+@pytest.mark.parametrize(
+    ("basket", "code"),
+    [
+        ([{"id": "hireling-sports-wizard", "count": 1}], "not_on_offer"),
+        ([{"id": "star-players", "star": "griff-oberwald"}], "not_on_offer"),
+        ([{"id": "desperate-measures", "count": 6}], "too_many_bought"),
+    ],
+)
+def test_what_the_closed_list_does_not_have_is_refused(basket: list[dict[str, Any]], code: str) -> None:
+    strong = team_of(*SEVEN, *SEVEN[:4], rerolls=4)
+    with refused(code):
+        settled(team_of(), strong, 1, 1, 3, 3, answers=[basket], rules=RULES)
 
 
 # --- The Draft after a match --------------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ def test_the_closed_list_of_inducements() -> None:
         "desperate-measures": (5, 50_000), "special-plays": (5, 100_000), "extra-team-training": (8, 150_000),
         "bribes": (3, 100_000), "wandering-apothecaries": (2, 100_000), "mortuary-assistant": (1, 100_000),
         "plague-doctor": (1, 100_000), "halfling-master-chef": (1, 300_000), "mercenary-players": (None, None),
+        "hireling-sports-wizard": (0, None),
     }  # fmt: skip
     assert RULES.stars == () and RULES.edition.stars.max == 0
 
@@ -96,6 +97,12 @@ def test_what_is_cheaper_for_some(inducement: str, cheap: str, price: int, dear:
 def test_who_may_hire_what(inducement: str, may: str, may_not: str) -> None:
     assert RULES.inducement(inducement) in RULES.inducements_for(may)
     assert RULES.inducement(inducement) not in RULES.inducements_for(may_not)
+
+
+def test_desperate_measures_are_those_of_the_module() -> None:
+    module = Ruleset.of("bb2020", {"desperate_measures": True})
+    assert RULES.table("desperate_measures") == module.table("desperate_measures")
+    assert [step.step for step in RULES.sequence("pre_match")] == [step.step for step in module.sequence("pre_match")]
 
 
 def test_eight_prayers() -> None:
