@@ -158,6 +158,8 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 55
 CELERY_TASK_SOFT_TIME_LIMIT = 50
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# What a killed process of a worker was at is given up after a second, and keeps nothing else waiting.
+CELERY_WORKER_LOST_WAIT = 1.0
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # A hint that nobody took is worth nothing: the next one comes at once.

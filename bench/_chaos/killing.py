@@ -6,13 +6,27 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
+from bench._chaos.surroundings import DYING
 from inducements import resolving
 
 #: How often, of all questions that are answered.
-BEFORE_TELLING, AFTER_COMMIT = 0.02, 0.03
+BEFORE_TELLING, AFTER_COMMIT = 0.015, 0.01
 
 
-def deadly(act: Callable[..., Any], chance: random.Random, *, before: float, after: float) -> Callable[..., Any]:
+class Seeded:
+    """Chance that begins anew in each process of a worker: one that was forked must not do as the one before it did."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.pid, self.chance = seed, 0, random.Random(seed)
+
+    def random(self) -> float:
+        if self.pid != os.getpid():
+            self.pid = os.getpid()
+            self.chance = random.Random(f"{self.seed} {self.pid}")
+        return self.chance.random()
+
+
+def deadly(act: Callable[..., Any], chance: Seeded, *, before: float, after: float) -> Callable[..., Any]:
     """The same act, before and after which the process may die."""
 
     def acting(*words: Any, **named: Any) -> Any:
@@ -25,12 +39,13 @@ def deadly(act: Callable[..., Any], chance: random.Random, *, before: float, aft
     return acting
 
 
-def die(chance: random.Random, how_often: float) -> None:
+def die(chance: Seeded, how_often: float) -> None:
     if chance.random() < how_often:
+        os.write(1, f"{DYING}\n".encode())
         os.kill(os.getpid(), signal.SIGKILL)
 
 
 if life := os.environ.get("CHAOS_LIFE"):
-    seeded = random.Random(f"{os.environ.get('CHAOS_SEED')} {life}")
+    seeded = Seeded(f"{os.environ.get('CHAOS_SEED')} {life}")
     resolving._tell_of = deadly(resolving._tell_of, seeded, before=BEFORE_TELLING, after=BEFORE_TELLING)
     resolving._answer_one = deadly(resolving._answer_one, seeded, before=0, after=AFTER_COMMIT)

@@ -51,7 +51,7 @@ def run(matches: int, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
         "stuck": len(chaos.stuck),
         "unbalanced": audit.unbalanced(world),
         "leaked": leaks,
-        "kills": sum(victim.kills for victim in chaos.victims),
+        "kills": sum(victim.killed for victim in chaos.victims),
         "hints": chaos.hints,
         "by_coaches": chaos.by_coaches,
         "slowest": round(chaos.slowest, 1),
@@ -84,15 +84,19 @@ class Chaos:
         """Every match is begun in its turn and looked after until all are resolved, or patience ends."""
         now = time.monotonic()
         begins = [now + 5 + EVERY * place for place in range(len(self.world))]
-        kills, delays = now + 6, now + 9
+        kills, delays, reads = now + 6, now + 9, now + 7
         waiting = list(self.world)
         while now < begins[-1] + PATIENCE:
             now = time.monotonic()
             while waiting and begins[len(self.world) - len(waiting)] <= now:
                 self._begin(waiting.pop(0))
             if now >= kills:
-                self.chance.choice(self.workers).kill()
-                kills = now + self.chance.uniform(3, 8)
+                victim = self.chance.choice(self.workers)
+                if self.chance.random() < 0.2:
+                    victim.kill()
+                else:
+                    victim.kill_a_child()
+                kills = now + self.chance.uniform(4, 8)
             if now >= delays:
                 self._delay(now)
                 delays = now + self.chance.uniform(8, 15)
@@ -101,7 +105,11 @@ class Chaos:
                 self.paused_until = 0.0
             for victim in self.victims:
                 victim.look()
-            if not self._look(now) and not waiting:
+            found = self._look()
+            if found and now >= reads:
+                self.leaked += audit.leaked(self.league, self._of(self.chance.choice(found)))
+                reads = now + 15
+            if not found and not waiting:
                 return
             time.sleep(LOOK)
 
@@ -125,8 +133,8 @@ class Chaos:
         self.beat.pause(True)
         self.paused_until = now + self.chance.uniform(1, 4)
 
-    def _look(self, now: float) -> int:
-        """How many matches are open. Some questions are answered by their coaches at the last moment, and hints are sent twice."""
+    def _look(self) -> list[Match]:
+        """The matches that are open. Some questions are answered by their coaches at the last moment, and hints are sent twice."""
         found = open_matches(self.world)
         for match in found:
             self._note(match)
@@ -134,11 +142,9 @@ class Chaos:
                 for _ in range(2):
                     resolve.delay(match.pk)
                     self.hints += 1
-            if self.chance.random() < 0.01:
-                self.leaked += audit.leaked(self.league, self._of(match))
             if match.asks and match.due_at is not None:
                 self._perhaps_answer(match)
-        return len(found)
+        return found
 
     def _of(self, match: Match) -> Played:
         return next(each for each in self.world if each.match == match.pk)

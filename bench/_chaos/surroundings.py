@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -20,7 +21,10 @@ OWN = {
     "LEAGUE_SECRET": "only-for-chaos",
     "EMAIL_URL": "consolemail://",
     "LEAGUE_HOSTS": "localhost",
+    "LEAGUE_API_RATE": "1000000",
 }
+#: The line with which a process ends itself.
+DYING = "dies now"
 CELERY = [sys.executable, "-W", "ignore", "-m", "celery", "--quiet", "-A", "config"]
 
 
@@ -67,17 +71,36 @@ class Victim:
     def __init__(self, name: str, words: list[str], settings: Mapping[str, str]) -> None:
         self.name, self.words, self.settings = name, words, settings
         self.said: deque[str] = deque(maxlen=2000)
-        self.starts = self.kills = 0
+        self.starts = self.kills = self.own_kills = 0
         self.child = self._started()
 
     def _started(self) -> Child:
         self.starts += 1
         own = OWN | dict(self.settings) | {"CHAOS_LIFE": f"{self.name}{self.starts}"}
-        return Child.started(self.name, self.words, own, told=self.said.append)
+        return Child.started(self.name, self.words, own, told=self.hear)
+
+    def hear(self, line: str) -> None:
+        """What it says is kept; that one of its processes kills itself is counted."""
+        self.own_kills += line.startswith(DYING)
+        self.said.append(line)
 
     def kill(self) -> None:
-        """It is gone at once, whatever it is at."""
+        """It is gone at once with all its processes, whatever it is at."""
         self.child.kill()
+
+    def kill_a_child(self) -> None:
+        """The process that does its tasks is gone at once; it begins another."""
+        asked = ["ps", "-o", "pid=", "--ppid", str(self.child.process.pid)]
+        found = subprocess.run(asked, capture_output=True, text=True).stdout.split()
+        for pid in found[:1]:
+            with suppress(ProcessLookupError):
+                os.kill(int(pid), signal.SIGKILL)
+                self.own_kills += 1
+
+    @property
+    def killed(self) -> int:
+        """How often it, or a process of it, was killed."""
+        return self.kills + self.own_kills
 
     def pause(self, paused: bool) -> None:
         """It does nothing until it is told to go on."""
@@ -96,7 +119,7 @@ class Victim:
 
 def worker(name: str, settings: Mapping[str, str]) -> Victim:
     """A worker that may also kill itself at the worst moments (`bench._chaos.killing`)."""
-    words = ["worker", "--pool", "solo", "--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
+    words = ["worker", "--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
     return Victim(name, [*CELERY, *words, "-n", f"{name}@here", "--include", "bench._chaos.killing"], settings)
 
 

@@ -93,4 +93,5 @@ def a_basket(played: Played, side: str, chance: random.Random) -> list[dict[str,
 def open_matches(run: list[Played]) -> list[Match]:
     """Those of the run that are before their kick-off."""
     begun = [each.match for each in run if each.match]
-    return list(Match.objects.filter(pk__in=begun, state=Match.State.LOCKED).order_by("pk"))
+    found = Match.objects.filter(pk__in=begun, state=Match.State.LOCKED).order_by("pk")
+    return list(found.only("fixture", "step", "asks", "due_at"))
