@@ -19,14 +19,17 @@ from matches.selectors import (
 )
 from matches.sequence.afterwards import drop_what_was_overtaken, go_on
 from matches.sequence.before import go_on_before
+from matches.sequence.grounds import known_before
 from matches.sequence.rolled import carry_over, dice_key_of
 from matches.sequence.timing import note_presence
+from matches.steps.registry import OF_BOTH_SIDES
 from matches.steps.running import grantable, site_answer
 from matches.workflow import read_anew
 from rulebook.naming import tidy
 from rulebook.procedure import Choice, Draw, Progress, Request, Roll
+from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem, refuse
-from rulebook.shapes.sheets import SIDES
+from rulebook.shapes.sheets import SIDES, other
 from teams.actions import append, hold
 from teams.history import objections
 from teams.history.between import ByeCounted
@@ -45,7 +48,8 @@ def lock(*, fixture: Fixture, by: Coach | None) -> Match:
         for team in (fixture.home, fixture.away):
             enter_byes(team, fixture, by)
         home, away = state_of(fixture.home), state_of(fixture.away)
-        match = begin(fixture, setting=plain_setting(fixture.ref, home, away))
+        known = known_before(fixture, Ruleset.from_ref(fixture.round.competition.season.rules))
+        match = begin(fixture, setting=plain_setting(fixture.ref, home, away, **known))
         carry_over(match)
         note_presence(match, by)
         go_on_before(match)
@@ -273,7 +277,8 @@ def _store(
     home, away = match.fixture.home, match.fixture.away
     try:
         with transaction.atomic():
-            hold(*{"home": [home], "away": [away]}.get(side, [home, away]))
+            alone = side != BOTH and step not in OF_BOTH_SIDES
+            hold(*{"home": [home], "away": [away]}[side] if alone else [home, away])
             if not _still_asked(match, side, step, seen):
                 raise refusals.AnsweredAlready()
             if StepAnswer.objects.filter(match=match, side=side, step=step, key=key).exists():
@@ -297,8 +302,17 @@ def _store(
             else:
                 row = MatchSide.objects.select_related("team").get(match=match, side=side)
                 go_on(match, row, by, on_behalf=on_behalf)
+                if not alone:
+                    _go_on_with_the_others(match, side, step, by)
     except IntegrityError as clash:
         raise refusals.AnsweredAlready() from clash
+
+
+def _go_on_with_the_others(match: Match, side: str, step: str, by: Coach | None) -> None:
+    """The other side, if it waits in this step for what was answered now, goes on."""
+    row = MatchSide.objects.select_related("team").get(match=match, side=other(side))  # type: ignore[arg-type]
+    if row.open and row.step == step:
+        go_on(match, row, by)
 
 
 def _still_asked(match: Match, side: str, step: str, seen: int) -> bool:

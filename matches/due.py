@@ -54,7 +54,7 @@ def _settle(side: MatchSide, at: datetime) -> bool:
     unchanged = MatchSide.objects.filter(pk=side.pk, open=True, due_at=side.due_at)
     try:
         with transaction.atomic():
-            hold(side.team)
+            hold(*(row.team for row in MatchSide.objects.filter(match_id=side.match_id).select_related("team")))
             if not unchanged.update(due_at=None):
                 return False
             take_defaults(match=match_with_all(side.match_id), side=side.side)

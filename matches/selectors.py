@@ -15,12 +15,14 @@ from matches.models import Correction, Intervention, Match, MatchSide, ReportVer
 from matches.pure.correction import Chapter
 from matches.steps.before import Setting, opening_sheets
 from matches.steps.facts import Facts
+from matches.steps.registry import OF_BOTH_SIDES
 from matches.steps.running import PRE_MATCH, Answer, outdated, run_before, run_on, run_step, told
 from rulebook.dice import KeyedDice
 from rulebook.procedure import NOT_YET, Choice, Progress, Request, Source
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import SequenceStep
-from rulebook.shapes.sheets import KickOff, MatchReport, plain, read
+from rulebook.shapes.death_zone import Stadium
+from rulebook.shapes.sheets import KickOff, MatchReport, other, plain, read
 from teams.history.entry import Entry
 from teams.history.journal import effective
 from teams.history.match import Forfeited, Played, StepClosed
@@ -91,7 +93,17 @@ def facts_for(match: Match, side: str, body: dict[str, Any] | None = None) -> Fa
         awarded_to=awarded_to,
         friendly=fixture.round.competition.format == Competition.Format.FRIENDLY,
         playoffs=fixture.round.competition.play_offs_of_id is not None,
+        theirs=answers_of_the_others(match, side),
     )
+
+
+def answers_of_the_others(match: Match, side: str) -> dict[str, Any]:
+    """What the other side has answered in the steps that look at both sides, where the match was at a stadium that has such a step."""
+    settled = (match.kick_off or {}).get("settled", {})
+    if not settled.get(Stadium.step, {}).get("attribute"):
+        return {}
+    rows = StepAnswer.objects.filter(match=match, side=other(side), step__in=OF_BOTH_SIDES)  # type: ignore[arg-type]
+    return dict(rows.order_by().values_list("key", "value"))
 
 
 def answers_of(match: Match, side: str, step: str) -> dict[str, Answer]:
@@ -199,8 +211,8 @@ def steps_due_at(match: Match) -> datetime | None:
     return timezone.now() + timedelta(days=days) if days else None
 
 
-def plain_setting(match: str, home: TeamState, away: TeamState) -> Any:
-    return plain(Setting.kept(match, home, away))
+def plain_setting(match: str, home: TeamState, away: TeamState, **known: Any) -> Any:
+    return plain(Setting.kept(match, home, away, **known))
 
 
 # --- For reading, step by step ------------------------------------------------------------------------------------

@@ -20,17 +20,28 @@ from teams.history.state import LISTED, Player, TeamState, change
 from teams.history.values import team_sheet
 
 
+class Resident(msgspec.Struct, frozen=True):
+    """A team of the league that has a home stadium, and the stadium's name."""
+
+    team: str
+    stadium: str
+
+
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A match before its kick-off: the two teams as they were locked."""
+    """A match before its kick-off: the two teams as they were locked, and what they knew of the league."""
 
     match: str
     home: TeamState
     away: TeamState
+    #: The sides that have had their home match against this opponent in the season.
+    hosted: tuple[Side, ...] = ()
+    #: The residents of the league's stadia, by attribute.
+    residents: dict[str, Resident] = {}
 
     @classmethod
-    def kept(cls, match: str, home: TeamState, away: TeamState) -> "Setting":
+    def kept(cls, match: str, home: TeamState, away: TeamState, **known: Any) -> "Setting":
         """The setting as a match keeps it: with the lists that take the pitch, and not with all that the two teams have been through."""
-        return cls(match=match, home=_list_of(home), away=_list_of(away))
+        return cls(match=match, home=_list_of(home), away=_list_of(away), **known)
 
     def team(self, side: Side) -> TeamState:
         return self.home if side == "home" else self.away

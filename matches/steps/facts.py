@@ -1,6 +1,7 @@
 """What the steps may know of a match: facts, for one side."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -25,6 +26,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     friendly: bool = False
     #: A match of play-offs, after the regular season.
     playoffs: bool = False
+    #: What the other side has answered in the steps that look at both sides, by the key of the question.
+    theirs: dict[str, Any] = {}
 
     @property
     def sequence(self) -> str:

@@ -15,6 +15,9 @@ BEFORE: dict[str, Callable[..., Any]] = {}
 #: Steps after the match, for one side: ``(team, facts, rules)`` to a procedure that enters what follows.
 AFTER: dict[str, Callable[..., Any]] = {}
 
+#: Steps after the match in which a side's outcome hangs on what the other side answers in the same step.
+OF_BOTH_SIDES: set[str] = set()
+
 #: The sequences of an edition, and where the procedures of their steps are.
 SEQUENCES: dict[str, dict[str, Callable[..., Any]]] = {"pre_match": BEFORE, "post_match": AFTER, "forfeit": AFTER}
 
@@ -24,8 +27,10 @@ def before_step(name: str) -> Callable[[P], P]:
     return _registers(BEFORE, name)
 
 
-def after_step(name: str) -> Callable[[P], P]:
-    """Decorates the procedure of a step after the match."""
+def after_step(name: str, *, of_both_sides: bool = False) -> Callable[[P], P]:
+    """Decorates the procedure of a step after the match; ``of_both_sides`` where it reads ``facts.theirs``."""
+    if of_both_sides:
+        OF_BOTH_SIDES.add(name)
     return _registers(AFTER, name)
 
 

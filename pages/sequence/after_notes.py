@@ -22,6 +22,16 @@ from teams.history.death_zone.sponsors import (
     SponsorSought,
     WinningsChanged,
 )
+from teams.history.death_zone.stadia import (
+    ContractCancelled,
+    ResidencyKept,
+    ResidencyLost,
+    ResidencySought,
+    ResidencyStruck,
+    StadiumBought,
+    StadiumFundPaid,
+    StadiumSold,
+)
 from teams.history.entry import Entry
 from teams.history.match import FansChanged, MistakeMade, MoneyWon, MvpNamed, PlayerQuit, Prepared, TurnedProfessional
 from teams.history.squad import (
@@ -192,3 +202,43 @@ def _winnings_changed(entry: WinningsChanged) -> Any:
 @note_of.register
 def _sidelined(entry: Sidelined) -> Any:
     return _("{name} misses the next match").format(name=entry.name)
+
+
+@note_of.register
+def _residency_sought(entry: ResidencySought) -> Any:
+    return format_html("{} {}", dice(entry.dice), entry.outcome)
+
+
+@note_of.register
+def _residency_struck(entry: ResidencyStruck) -> Any:
+    return _("resident of {name}").format(name=entry.name)
+
+
+@note_of.register
+def _residency_kept(entry: ResidencyKept) -> Any:
+    return format_html("{} {}", dice(entry.dice), _("stays at {name}").format(name=entry.name))
+
+
+@note_of.register
+def _residency_lost(entry: ResidencyLost) -> Any:
+    return format_html("{} {}", dice(entry.dice), _("{name} is lost").format(name=entry.name))
+
+
+@note_of.register
+def _cancelled(entry: ContractCancelled) -> Any:
+    return _("{name} is gone").format(name=entry.name)
+
+
+@note_of.register
+def _fund_paid(entry: StadiumFundPaid) -> Any:
+    return _("{gold} into the stadium fund").format(gold=gold(entry.credited))
+
+
+@note_of.register
+def _bought(entry: StadiumBought) -> Any:
+    return _("owner of {name}").format(name=entry.name)
+
+
+@note_of.register
+def _sold(entry: StadiumSold) -> Any:
+    return format_html("{} {}", dice(entry.dice[:1]), entry.outcome)

@@ -120,9 +120,9 @@ class GoldLine:
     balance: int
 
 
-def gold_lines(rows: Sequence[Row], last: int | None = None) -> list[GoldLine]:
-    """The movements of the treasury since the season opened; with `last` only so many, after one line that sums up the others."""
-    lines = [line for line in ledger(rows) if line.purse == TREASURY]
+def gold_lines(rows: Sequence[Row], last: int | None = None, purse: str = TREASURY) -> list[GoldLine]:
+    """The movements of a purse since the season opened; with `last` only so many, after one line that sums up the others."""
+    lines = [line for line in ledger(rows) if line.purse == purse]
     if last is None or len(lines) <= last:
         return [GoldLine(line.sentence, line.amount, line.balance) for line in lines]
     older, newer = lines[:-last], lines[-last:]

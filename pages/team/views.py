@@ -24,7 +24,7 @@ from pages.shell.refusals import shown_on
 from pages.shell.shapes import LedgerLine
 from pages.shell.wording import dashed
 from pages.team.arms_editor import armoury, arms_borne, with_said
-from pages.team.holdings import present_sponsors
+from pages.team.holdings import present_sponsors, present_stadium
 from pages.team.presenter import gold_lines, log_lines, open_questions, roster_rows, value_ledgers
 from pages.team.sheets import too_many_sheets
 from rulebook.naming import tidy
@@ -113,6 +113,7 @@ def page(request: HttpRequest, slug: str, team_id: int) -> HttpResponse:
         "fans_count": bool(rules.edition.team_value.fans_each),
         "sideline": sideline(state, here),
         "sponsors": present_sponsors(state, rules),
+        "stadium": present_stadium(state, rows, rules),
         "log": log[:LOG],
         "older_log": log[LOG:],
         "gold": gold_lines(rows, LEDGER),

@@ -21,6 +21,10 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
         """
         return 0
 
+    def fan_factor(self, side: str) -> int:
+        """What it adds to the fan factor of the side for this match."""
+        return 0
+
     def price(self, side: str, inducement: str, price: int) -> int:
         """The price for the side, in gold pieces, of an inducement that would cost it ``price``."""
         return price

@@ -116,8 +116,12 @@ class KickOff(msgspec.Struct, frozen=True, kw_only=True):
         return self.home if side == "home" else self.away
 
     def fan_factor(self, side: str) -> int:
-        """Fair-weather fans and dedicated fans of one side (BB2020 p. 37)."""
-        return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).fans
+        """Fair-weather fans and dedicated fans of one side (BB2020 p. 37), and what else is settled for the match."""
+        return self.of(FairWeatherFans).count.get(side, 0) + self.sheet(side).fans + self.more_fans(side)
+
+    def more_fans(self, side: str) -> int:
+        """What a module adds to the fan factor of one side."""
+        return sum(each.fan_factor(side) for each in self.settled.values() if isinstance(each, Settled))
 
     def from_treasury(self, side: str) -> int:
         """What one side paid for its inducements beyond its petty cash and other gifts, in gold pieces (BB2020 p. 38)."""

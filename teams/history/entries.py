@@ -31,6 +31,16 @@ from teams.history.death_zone.sponsors import (
     SponsorSought,
     WinningsChanged,
 )
+from teams.history.death_zone.stadia import (
+    ContractCancelled,
+    ResidencyKept,
+    ResidencyLost,
+    ResidencySought,
+    ResidencyStruck,
+    StadiumBought,
+    StadiumFundPaid,
+    StadiumSold,
+)
 from teams.history.entry import Entry
 from teams.history.kick_off import InducementsBought
 from teams.history.match import (
@@ -104,6 +114,14 @@ AnyEntry = (
     | PlayerEquipped
     | WinningsChanged
     | Sidelined
+    | ResidencySought
+    | ResidencyStruck
+    | ResidencyKept
+    | ResidencyLost
+    | ContractCancelled
+    | StadiumFundPaid
+    | StadiumBought
+    | StadiumSold
 )
 
 

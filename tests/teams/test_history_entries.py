@@ -32,6 +32,16 @@ from teams.history.death_zone.sponsors import (
     SponsorSought,
     WinningsChanged,
 )
+from teams.history.death_zone.stadia import (
+    ContractCancelled,
+    ResidencyKept,
+    ResidencyLost,
+    ResidencySought,
+    ResidencyStruck,
+    StadiumBought,
+    StadiumFundPaid,
+    StadiumSold,
+)
 from teams.history.entries import AnyEntry, apply_all, plain_entry, read_entry
 from teams.history.entry import Entry
 from teams.history.kick_off import InducementsBought, Purchase
@@ -137,6 +147,14 @@ EVERY_KIND: tuple[Entry, ...] = (
     PlayerEquipped(match="7", id="sponsor-7", player="p1", name="Man 1", sponsor="Farblast"),
     WinningsChanged(match="7", amount=-20_000, why="insurance premiums"),
     Sidelined(match="7", player="p1", name="Man 1", why="overindulged", result="seriously-hurt", dice=(1,)),
+    ResidencySought(match="7", outcome="Rejected", total=4, dice=(3,), theirs=6),
+    ResidencyStruck(match="7", attribute="stadium_luxury:ice", name="The Bilge", called="Ice", winnings=40_000),
+    ResidencyKept(match="7", name="The Bilge", fans=3, dice=(5,), paid=60_000),
+    ResidencyLost(match="7", name="The Bilge", fans=3, dice=(6,)),
+    ContractCancelled(match="7", name="The Bilge", price=50_000),
+    StadiumFundPaid(match="7", price=70_000, credited=50_000),
+    StadiumBought(match="7", name="The Bilge", price=150_000, from_fund=100_000),
+    StadiumSold(match="7", name="The Bilge", amount=150_000, outcome="Sold at a Loss", dice=(3, 2, 3)),
 )
 
 
