@@ -175,8 +175,13 @@ def _settled(so_far: StepSoFar) -> KickOff:
 
 def fans_sentence(context: MatchContext, kick_off: KickOff, side: str) -> str:
     dedicated, fair = kick_off.sheet(side).fans, kick_off.of(FairWeatherFans).count.get(side, 0)
+    more, fans = kick_off.more_fans(side), counted(kick_off.fan_factor(side), "fan")
+    if more:
+        return _("{team}: {dedicated} dedicated + {fair} fair-weather + {more} of the stadium = {fans}.").format(
+            team=context.team(side).name, dedicated=dedicated, fair=fair, more=more, fans=fans
+        )
     return _("{team}: {dedicated} dedicated + {fair} fair-weather = {fans}.").format(
-        team=context.team(side).name, dedicated=dedicated, fair=fair, fans=counted(dedicated + fair, "fan")
+        team=context.team(side).name, dedicated=dedicated, fair=fair, fans=fans
     )
 
 
