@@ -7,6 +7,7 @@ import msgspec
 
 from matches.pure.correction import Change, Chapter, Corrected, correct
 from matches.steps.facts import Facts
+from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import FairWeatherFans
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, SideReport, other
 from teams.history.entry import Entry
@@ -342,11 +343,11 @@ def _match_struck(league: League, match: str) -> Amendment:
 # --- Carrying them out -----------------------------------------------------------------------------------------------
 
 
-def carried_out(club: Club, change: Change, ruler: Ruler) -> Corrected:
+def carried_out(club: Club, change: Change, ruler: Ruler, rules: Ruleset = RULES) -> Corrected:
     """The correction with a ruling on every point that needs one."""
     rulings: dict[str, str] = {}
     while True:
-        corrected = correct(club.rows, change, club.chapters, RULES, DICE, rulings)
+        corrected = correct(club.rows, change, club.chapters, rules, DICE, rulings)
         if not corrected.undecided:
             return corrected
         rulings |= {point.id: ruler(point.id, point.rulings) for point in corrected.undecided}

@@ -4,12 +4,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.pure.standings import Config, Score, TableRow, standings
+from rulebook.pack.reading import modules_of
+from rulebook.ruleset import Ruleset
 from teams.history.journal import effective, fold, ledger
 from teams.history.match import Forfeited, Played
 from teams.history.state import TREASURY
 from tests.matches.amendments import REPORTS, Amendment, adopted, amended, carried_out, retold, told_otherwise
 from tests.matches.reference import Ruler, reference
-from tests.matches.world import League, Tape, a_league
+from tests.matches.world import RULES, League, Tape, a_league, reported
 
 
 def tapes(length: int) -> st.SearchStrategy[Tape]:
@@ -19,11 +21,11 @@ def tapes(length: int) -> st.SearchStrategy[Tape]:
 fast = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
-def carry_out_and_compare(league: League, amendment: Amendment, ruler: Ruler) -> None:
+def carry_out_and_compare(league: League, amendment: Amendment, ruler: Ruler, rules: Ruleset = RULES) -> None:
     for index, change in amendment.changes.items():
         club = league.clubs[index]
-        corrected = carried_out(club, change, ruler)
-        entries, team = reference(amendment.diaries[index], amendment.chapters[index], ruler)
+        corrected = carried_out(club, change, ruler, rules)
+        entries, team = reference(amendment.diaries[index], amendment.chapters[index], ruler, rules)
         assert corrected.before == club.state
         adopted(club, corrected, amendment.diaries[index], amendment.chapters[index])
         assert [row.entry for row in effective(club.rows)] == entries
@@ -104,3 +106,18 @@ def test_corrections_of_corrections(tape: Tape, mistakes: Tape, salt: int) -> No
     league = a_league(tape, clubs=4, rounds=1)
     for _ in range(4):
         carry_out_and_compare(league, amended(league, mistakes), Ruler(salt))
+
+
+SEVENS = Ruleset.of("sevens", {module.id: True for module in modules_of("sevens")})
+
+
+@settings(fast, max_examples=100)
+@given(tapes(900), tapes(80), st.integers(0, 255))
+def test_another_report_of_a_match_of_sevens(tape: Tape, mistakes: Tape, salt: int) -> None:
+    league = a_league(tape, rules=SEVENS)
+    for _ in range(2):
+        match, home, _away = mistakes.pick(league.played)
+        kick_off = league.kick_offs[match]
+        report = reported(kick_off, mistakes, SEVENS) if league.clubs[home].chapters[match].facts.report else None
+        if report is not None:
+            carry_out_and_compare(league, retold(league, match, "another", report, kick_off), Ruler(salt), SEVENS)

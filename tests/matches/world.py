@@ -32,7 +32,6 @@ T = TypeVar("T")
 RULES = Ruleset.of("bb2020", {module.id: True for module in modules_of("bb2020")})
 DICE = KeyedDice(b"the secret of this season")
 DEEDS = ("touchdown", "casualty", "completion", "interception", "deflection", "superb_throw")
-RESULTS = ("badly-hurt", "seriously-hurt", "serious-injury", "lasting-injury", "dead")
 
 
 class Tape:
@@ -66,7 +65,10 @@ def drafted(roster_id: str, name: str, tape: Tape, rules: Ruleset = RULES) -> Dr
     """A legal list of this roster: linemen first, then whatever the tape wishes and the budget and the maxima bear."""
     roster = rules.roster(roster_id)
     linemen = [position for position in roster.positions if position.is_lineman]
-    picks = [Pick(position=linemen[0].id, number=count, name=f"{name} {count}") for count in range(1, 12)]
+    picks = [
+        Pick(position=linemen[0].id, number=count, name=f"{name} {count}")
+        for count in range(1, rules.draft.players_min + 1)
+    ]
     chosen = tuple(rule for choice in roster.rule_choices for rule in choice.among[: choice.choose])
     draft = Draft(name=name, roster=roster_id, picks=tuple(picks), chosen_rules=chosen)
     wishes = [position.id for position in roster.positions]
@@ -118,7 +120,7 @@ def shopped(request: Choice, tape: Tape) -> Any:
 def reported(kick_off: KickOff, tape: Tape, rules: Ruleset = RULES) -> MatchReport:
     """What may have happened on the pitch."""
     conceding = tape.pick(["", "", "", "", "", "", "", "home", "away"])
-    sides = {side: _side_reported(kick_off, side, conceding, tape) for side in SIDES}
+    sides = {side: _side_reported(kick_off, side, conceding, tape, rules) for side in SIDES}
     return as_filed(MatchReport(**sides), kick_off, rules)
 
 
@@ -133,7 +135,7 @@ def as_filed(report: MatchReport, kick_off: KickOff, rules: Ruleset = RULES) -> 
     return verdict.report
 
 
-def _side_reported(kick_off: KickOff, side: Side, conceding: str, tape: Tape) -> SideReport:
+def _side_reported(kick_off: KickOff, side: Side, conceding: str, tape: Tape, rules: Ruleset) -> SideReport:
     sheet, opponents = kick_off.sheet(side), kick_off.sheet(other(side))
     deeds: dict[str, dict[str, int]] = {}
     for _ in range(tape.upto(9)):
@@ -151,23 +153,24 @@ def _side_reported(kick_off: KickOff, side: Side, conceding: str, tape: Tape) ->
         awarded=unknown,
         unknown_scorer=unknown,
         deeds=deeds,
-        hurt=tuple(_hurt(sheet, opponents, tape, 4)),
+        hurt=tuple(_hurt(sheet, opponents, tape, 4, rules)),
         conceded=conceding == side,
     )
 
 
-def _hurt(sheet: TeamSheet, opponents: TeamSheet, tape: Tape, most: int) -> list[Hurt]:
+def _hurt(sheet: TeamSheet, opponents: TeamSheet, tape: Tape, most: int, rules: Ruleset) -> list[Hurt]:
     found: dict[str, Hurt] = {}
     for _ in range(tape.upto(most)):
         if sheet.players:
-            injury = an_injury(sheet, opponents, tape)
+            injury = an_injury(sheet, opponents, tape, rules)
             if injury is not None:
                 found[injury.player] = injury
     return list(found.values())
 
 
-def an_injury(sheet: TeamSheet, opponents: TeamSheet, tape: Tape) -> Hurt | None:
-    man, result = tape.pick(sheet.players), tape.pick(RESULTS)
+def an_injury(sheet: TeamSheet, opponents: TeamSheet, tape: Tape, rules: Ruleset = RULES) -> Hurt | None:
+    results = [row.id for row in rules.casualty.table if not row.get("saved")]
+    man, result = tape.pick(sheet.players), tape.pick(results)
     by = tape.pick(opponents.players).id if opponents.players and tape.chance(50) else None
     characteristic = None
     if result == "lasting-injury":
