@@ -40,8 +40,15 @@ class Group:
 GROUPS = {
     "engine": Group(("engine",), ("tests/engine",)),
     "rulebook": Group(
-        ("rulebook", "teams/history", "matches/steps", "matches/pure/correction.py", "league/pure/standings.py"),
-        ("tests/rulebook", "tests/teams", "tests/matches", "tests/league/test_standings.py"),
+        (
+            "rulebook",
+            "teams/history",
+            "matches/steps",
+            "inducements/steps",
+            "matches/pure/correction.py",
+            "league/pure/standings.py",
+        ),
+        ("tests/rulebook", "tests/teams", "tests/matches", "tests/inducements", "tests/league/test_standings.py"),
     ),
 }
 Process: TypeAlias = "subprocess.Popen[bytes]"
