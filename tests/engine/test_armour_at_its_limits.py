@@ -7,13 +7,23 @@ import pytest
 from engine.board.actions import DECLINE, USE
 from engine.board.skills import GIFT
 from engine.board.state import State
+from engine.odds.reach import Reach
 from engine.play.blocking.injury import armour, injury, injury_result, risk_injury, spares
 from engine.play.blocking.strikes import breathes, may_drive, vomits
+from engine.play.throwing.passing import (
+    FUMBLED,
+    INACCURATE,
+    ON_TARGET,
+    PASS_DIE,
+    WILDLY_INACCURATE,
+    passing_test,
+)
 from engine.play.turn import (
     SECOND_FOUL,
     SNEAKIEST_HAS_FOULED,
     begin_turn,
     concede,
+    end_turn,
     list_turn,
     second_fouls,
     special_actions,
@@ -228,3 +238,71 @@ def test_a_second_foul_is_for_the_sneakiest_or_after_theirs() -> None:
     assert texts() == ["foul h1", "foul h2"]
     g.declared |= SECOND_FOUL
     assert texts() == []
+
+
+@pytest.mark.parametrize(("dice", "asked"), [((3, 4), False), ((4, 4), True)])
+def test_one_arm_bar_counts_however_many_there_are(dice: tuple[int, int], asked: bool) -> None:
+    play = scene("a1 h1 A\na2 . h9", a1="arm-bar", a2="arm-bar").rolls(1, *dice).do("move h1", "step A")
+    assert play.due == ("away: use" if asked else "away: turn")
+
+
+def test_a_star_aims_at_nobody_who_lies() -> None:
+    for mark, due in (("_", "home: move"), ("=", "home: move"), ("", "home: use")):
+        play = scene(f"h1 . a1{mark}\n. . .\nh9 . .")
+        play.state.learn(play.player("h1"), GIFT["beer-barrel-bash"])
+        play.state.renew_present()
+        assert play.do("move h1").due == due
+
+
+@pytest.mark.parametrize(
+    ("scored", "turnover", "told"), [(-1, "falls", "falls"), (-1, "", ""), (0, "falls", ""), (1, "falls", "")]
+)
+@pytest.mark.parametrize("active", [0, 1])
+def test_a_turn_that_ended_in_a_touchdown_ended_in_no_turnover(
+    scored: int, turnover: str, told: str, active: int
+) -> None:
+    g = scene("h1 a1").state
+    g.active, g.scored, g.turnover, g.turn[:] = active, scored, turnover, [3, 3]
+    ran(end_turn(g))
+    ended = next(event for event in reversed(g.events) if event[0] == "turn-ends")
+    assert ended[1:] == (active, told)
+    # who scores in the other side's turn has had a turn of their own by that
+    assert g.turn == [3 + (scored == 0 != active), 3 + (scored == 1 != active)]
+
+
+def test_who_was_stunned_before_rolls_over_and_who_was_stunned_now_does_not() -> None:
+    play = scene("h1= h2= .\n. a1= .\nh9 . .")
+    g = play.state
+    play.player("h2").fresh = True
+    ran(end_turn(g))
+    assert [play.lies(name) for name in ("h1", "h2", "a1")] == ["prone", "stunned", "stunned"]
+    assert not play.player("h2").fresh
+
+
+@pytest.mark.parametrize(
+    ("die", "pa", "plus", "result"),
+    [
+        (1, 2, 3, FUMBLED), (6, 6, -5, ON_TARGET), (4, 4, 0, ON_TARGET), (3, 4, 0, INACCURATE), (4, 4, -1, INACCURATE), (3, 4, -1, INACCURATE),
+        (2, 4, 0, INACCURATE), (2, 4, -1, WILDLY_INACCURATE), (3, 4, -2, WILDLY_INACCURATE), (4, 6, -2, INACCURATE), (5, 6, 1, ON_TARGET),
+    ],
+)  # fmt: skip
+def test_what_a_throw_comes_to(die: int, pa: int, plus: int, result: str) -> None:
+    play = scene("h1* . .", h1=f"pa={pa}")
+    ran(passing_test(play.state, play.player("h1"), PASS_DIE, (("sum", plus),) if plus else ()), die)
+    assert play.state.events[-1] == ("pass-result", play.player("h1").id, result)
+
+
+def test_a_player_who_cannot_pass_fumbles_without_a_die() -> None:
+    play = scene("h1* . .", h1="pa=0")
+    ran(passing_test(play.state, play.player("h1"), PASS_DIE, ()))
+    assert play.state.events[-1][2] == FUMBLED
+
+
+@pytest.mark.parametrize("skill", ["leap", "pogo-stick", "very-long-legs"])
+def test_who_leaps_may_do_so_from_the_corner(skill: str) -> None:
+    play = scene("h1 a1_ .\n. . .\nh9 . .", at=(0, 0), h1=skill)
+    g = play.state
+    there = Reach(g, play.player("h1")).squares
+    assert g.pitch.at(2, 0) in there and there[g.pitch.at(2, 0)] > 0
+    free = scene("h1 . .\n. . .", at=(0, 0), h1=f"{skill} ma=1")
+    assert free.game.state.pitch.at(1, 1) in Reach(free.state, free.player("h1")).squares
