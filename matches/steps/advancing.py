@@ -63,7 +63,7 @@ def developing(team: TeamState) -> list[Player]:
 
 
 def advancement_offers(team: TeamState, rules: Ruleset) -> list[dict[str, Any]]:
-    """Per player with points: what he has, whether he must spend, and each kind with its price and, if refused, its reason."""
+    """Per player with points: what they have, whether they must spend, and each kind with its price and, if refused, its reason."""
     return [_offer(player, team, rules) for player in developing(team) if player.unspent > 0]
 
 

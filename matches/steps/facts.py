@@ -77,7 +77,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def unplayed_outcome(awarded_to: str | None, side: str, rules: Ruleset) -> str:
-    """What an unplayed fixture counts as for one side: won by whom it was awarded to; a loss for both, or by option a draw, where neither came."""
+    """What an unplayed fixture counts as for one side: won by the side it was awarded to; a loss for both, or by option a draw, where neither came."""
     if awarded_to == "":
         return "draw" if rules.option("unplayed_fixture") == "draw" else "loss"
     return "win" if awarded_to == side else "loss"
@@ -128,7 +128,7 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
 
 
 def squad_of(facts: Facts, rules: Ruleset) -> list[Fielded]:
-    """Who took part for the team and may be of use to it afterwards: its list, its journeymen, and whoever was raised during the match."""
+    """Who took part for the team and may be of use to it afterwards: its list, its journeymen, and the players raised during the match."""
     own = [
         Fielded(id=player.id, number=player.number, name=player.name, position=player.position, kind=player.kind)
         for player in facts.sheet.players

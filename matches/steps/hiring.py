@@ -30,7 +30,7 @@ class NobodyRises(Refusal):
 def hiring_offers(team: TeamState, match: str, rules: Ruleset, rising: str = "") -> list[dict[str, Any]]:
     """Everything that could be done in this step, each with its price and, where it is refused, the reason.
 
-    ``rising`` is the position of whom a rule gives the team for a dead opponent, once.
+    ``rising`` is the position of the player a rule gives the team for a dead opponent, once.
     """
     offers = [*_newcomers(team, rules), *_sideline(team, rules), *_departures(team, match)]
     if rising:

@@ -1,4 +1,4 @@
-"""Whoever was raised during a match (BB2020 pages 84 and 106): who he is in the team's history, and who may be taken on afterwards."""
+"""Players raised during a match (BB2020 pages 84 and 106): who they are in the team's history, and who may be taken on afterwards."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from teams.history.match import Fielded
 
 
 def ids_of_the_raised(match: str, mine: SideReport) -> dict[str, str]:
-    """What the team's history calls those whom the report calls raised-1 and so on: ids that no other match gives."""
+    """What the team's history calls the players that the report calls raised-1 and so on: ids that no other match gives."""
     return {one.id: f"r{match}.{count}" for count, one in enumerate(mine.raised, start=1)}
 
 
@@ -31,7 +31,7 @@ def raised_men(match: str, mine: SideReport, sheet: TeamSheet, rules: Ruleset) -
 
 
 def raised_by(rule: str, victim: str, sheet: TeamSheet, rules: Ruleset, name: str = "") -> Raised:
-    """Whom this team has by this rule of its own: under an id of his own, with the lowest number that nobody wears."""
+    """The player this team has by this rule of its own: under an id of their own, with the lowest number that nobody wears."""
     position = raised_position(sheet, rules.raising[rule], rules)
     assert position is not None
     place = raising_rules_of(sheet, rules).index(rule)
@@ -64,7 +64,7 @@ def without_the_living(report: MatchReport, rules: Ruleset) -> MatchReport:
 
 
 def who_may_rise(own: TeamSheet, theirs: TeamSheet, suffered: SideReport, rules: Ruleset) -> str:
-    """The position of whom the team may take on for nothing because an opponent died in the match (a Vampire Lord's thrall); empty for nobody."""
+    """The position of the player the team may take on for nothing because an opponent died in the match (a Vampire Lord's thrall); empty for nobody."""
     deadly = {row.id for row in rules.casualty.table if row.get("dead")}
     dead = [theirs.player(hurt.player) for hurt in suffered.hurt if hurt.result in deadly]
     for rule in rules.edition.special_rules:

@@ -52,7 +52,7 @@ class Point(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
-    """Whom the site's dice drew in place of what is on record: the key of the draw in the season, who could have been drawn, and who was."""
+    """The player that the site's dice drew in place of what is on record: the key of the draw in the season, who could have been drawn, and who was."""
 
     dice_key: str
     among: tuple[str, ...]

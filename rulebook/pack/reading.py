@@ -39,7 +39,7 @@ class Raw(NamedTuple):
     digest: str
 
 
-#: The edition of whoever names none.
+#: The edition where none is named.
 DEFAULT = "bb2020"
 #: Folders of editions beside the project's own.
 _MORE: list[Path] = []
@@ -68,7 +68,7 @@ def _folders() -> dict[str, Path]:
 
 
 def edition_names() -> tuple[tuple[str, str], ...]:
-    """Id and name of every installed edition, the one of whoever names none first."""
+    """Id and name of every installed edition, the default first."""
     first = sorted(editions(), key=lambda id: (id != DEFAULT, id))
     return tuple((id, str(raw(id).files["edition"]["name"])) for id in first)
 

@@ -43,7 +43,7 @@ class CasualtyRoll(Slot):
     #: The skills by which a casualty is shaken off, and by which it is worse.
     regeneration_skill: str | None = None
     decay_skill: str | None = None
-    #: The kinds of players whom the team's own apothecary may treat.
+    #: The kinds of players that the team's own apothecary may treat.
     patients: tuple[str, ...] = ("rostered",)
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Casualties in a report: who was hurt, by whom, how, with what result, and how often that is possible (BB2020 p. 60-62, 85)."""
+"""Casualties in a report: who was hurt, who did it, how, with what result, and how often that is possible (BB2020 p. 60-62, 85)."""
 
 from collections.abc import Iterator
 

@@ -348,7 +348,7 @@ class Inducement(Content, frozen=True):
     """Help that may be hired for one match. A `max` of None is no limit; a `cost` of None varies with what is hired.
 
     ``named``: there is one in the world, so that two teams cannot both have it in a league (p.91-95). One of the kind "player" takes the pitch; one that is
-    ``built`` is a mercenary whom the coach builds from options.
+    ``built`` is a mercenary that the coach builds from options.
     """
 
     id: str

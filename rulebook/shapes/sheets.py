@@ -156,7 +156,7 @@ class Hurt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Raised(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A player that a side gained during the match: on no sheet, but their deeds and injuries are reported under their ``id`` (BB2020 p. 84, 106).
 
-    ``victim`` is the dead player of the other side, ``rule`` what made use of him: an id of ``Ruleset.raising``, as "masters-of-undeath".
+    ``victim`` is the dead player of the other side, ``rule`` what made use of them: an id of ``Ruleset.raising``, as "masters-of-undeath".
     """
 
     id: Word

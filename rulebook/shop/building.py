@@ -1,4 +1,4 @@
-"""Mercenaries whom a coach builds from skills and other options, each at its price (Death Zone)."""
+"""Mercenaries that a coach builds from skills and other options, each at its price (Death Zone)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence

@@ -59,7 +59,7 @@ class Buyer:
 
     @property
     def available(self) -> int:
-        """Players who can take part, journeymen included; whoever misses the match is not on the sheet."""
+        """Players who can take part, journeymen included; players who miss the match are not on the sheet."""
         return len(self.sheet.players)
 
 
@@ -258,7 +258,7 @@ def shares_of(one: Inducement, count: int, rules: Ruleset) -> Iterator[Share]:
 
 
 def _position_shares(position: Position, buyer: Buyer) -> Iterator[Share]:
-    """What one mercenary takes of the limits of their position; whoever misses the match has no part in these (p.90)."""
+    """What one mercenary takes of the limits of their position; players who miss the match have no part in these (p.90)."""
     there = [player.position for player in buyer.sheet.players if player.kind != "star"]
     have = there.count(position.id)
     yield Share(f"position:{position.id}", position.plural, 1, position.quantity_max, have)

@@ -11,7 +11,7 @@ from teams.history.words import counted, dice, gold, listed
 
 
 class Fielded(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody on the sheet at the kick-off, as the history needs to know him."""
+    """Somebody on the sheet at the kick-off, as the history needs to know them."""
 
     id: str
     number: int
