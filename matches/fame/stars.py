@@ -1,9 +1,10 @@
-"""Star Players of a league: the teams they played for, and what they did there. They earn nothing for the teams that hire them."""
+"""Who was hired for single matches: the teams they played for, and what they did there. They earn nothing for the teams that hire them."""
 
 import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.fields.json import KT
@@ -57,14 +58,31 @@ def turns_of(hired: Iterable[HiredStar]) -> list[StarTurn]:
 
 def totals_in(league: League) -> dict[str, StarTotal]:
     """What every Star Player who was hired in the league has come to there, by their id."""
-    rows = _played(league).order_by()
+    return _totals(_played(league), "star")
+
+
+def totals_of_the_others(league: League) -> dict[tuple[str, str], StarTotal]:
+    """What mercenaries and staff who were hired in the league have come to there, by kind and id."""
+    rows = _counted(HiredStar.objects.filter(league=league)).exclude(kind=HiredStar.Kind.STAR)
+    return _totals(rows, "kind", "star")
+
+
+def totals_by_league(star: str, leagues: Iterable[League]) -> dict[int, StarTotal]:
+    """What a Star Player has come to in each of these leagues where they were hired, by the league's primary key."""
+    rows = HiredStar.objects.filter(league__in=leagues, star=star, kind=HiredStar.Kind.STAR)
+    return _totals(_counted(rows), "league_id")
+
+
+def _totals(rows: QuerySet[HiredStar], *by: str) -> dict[Any, StarTotal]:
+    """The rows as totals, by one of their fields or by several."""
+    rows = rows.order_by()
     accepted = ReportVersion.objects.filter(match__in=rows.values("match"), accepted=True).order_by()
     did: dict[tuple[int, str], dict[str, dict[str, int]]] = {}
     for match, home, away in accepted.values_list("match_id", KT("body__home__deeds"), KT("body__away__deeds")):
         did[match, "home"], did[match, "away"] = json.loads(home or "{}"), json.loads(away or "{}")
-    totals: dict[str, StarTotal] = {}
-    for star, match, side, player in rows.values_list("star", "match_id", "side", "player"):
-        total = totals.setdefault(star, StarTotal())
+    totals: dict[Any, StarTotal] = {}
+    for match, side, player, *key in rows.values_list("match_id", "side", "player", *by):
+        total = totals.setdefault(key[0] if len(key) == 1 else tuple(key), StarTotal())
         total.matches += 1
         total.deeds.update(did.get((match, side), {}).get(player, {}))
     return totals
@@ -76,8 +94,12 @@ def rosters_in(season: Season) -> set[str]:
 
 
 def _played(league: League, star: str = "") -> QuerySet[HiredStar]:
-    found = HiredStar.objects.filter(league=league, **({"star": star} if star else {}))
-    return found.exclude(match__state=Match.State.ABANDONED)
+    found = HiredStar.objects.filter(league=league, kind=HiredStar.Kind.STAR, **({"star": star} if star else {}))
+    return _counted(found)
+
+
+def _counted(rows: QuerySet[HiredStar]) -> QuerySet[HiredStar]:
+    return rows.exclude(match__state=Match.State.ABANDONED)
 
 
 def _turn(row: HiredStar, report: MatchReport | None) -> StarTurn:

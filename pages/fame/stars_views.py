@@ -1,15 +1,27 @@
 """The Star Players of a league: which teams may hire them, and what they did here."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from league.access import NotHere
-from matches.fame.stars import StarTotal, StarTurn, hired_in, rosters_in, totals_in, turns_of
+from league.selectors import public_leagues
+from matches.fame.stars import (
+    StarTotal,
+    StarTurn,
+    hired_in,
+    rosters_in,
+    totals_by_league,
+    totals_in,
+    totals_of_the_others,
+    turns_of,
+)
+from matches.models import HiredStar
 from pages.fame.careers_presenter import all_columns, injury_words
 from pages.shell.league_context import LeagueContext, league_context
 from pages.shell.next_tasks import in_words
@@ -29,7 +41,32 @@ def stars(request: HttpRequest, slug: str) -> HttpResponse:
     hirers = Counter(star for roster in rosters_in(here.season) for star in _may_hire(roster, here.rules))
     lines = [_line(here, star, totals.get(star.id, StarTotal()), hirers[star.id]) for star in here.rules.stars]
     lines.sort(key=lambda line: (-line["matches"], line["star"].name))
-    return here.render(request, "league/stars.html", {"lines": lines, "columns": all_columns(here.rules)})
+    others = [_other(here, kind, id, total) for (kind, id), total in totals_of_the_others(here.league).items()]
+    others.sort(key=lambda line: (-line["matches"], line["name"]))
+    context = {
+        "lines": lines,
+        "columns": all_columns(here.rules),
+        "mercenaries": [line for line in others if line["kind"] == HiredStar.Kind.MERCENARY],
+        "staff": [line for line in others if line["kind"] == HiredStar.Kind.STAFF],
+    }
+    return here.render(request, "league/stars.html", context)
+
+
+def _other(here: LeagueContext, kind: str, id: str, total: StarTotal) -> dict[str, Any]:
+    """A line for a kind of mercenary, or for a member of staff."""
+    name, of = _called(id, here.rules)
+    return {"kind": kind, "name": name, "of": of, "matches": total.matches, "deeds": _deeds(total.deeds, here.rules)}
+
+
+def _called(id: str, rules: Ruleset) -> tuple[str, str]:
+    """Name and roster of a mercenary's position; the name alone of an inducement; the id of what the book no longer has."""
+    roster, _slash, position = id.partition("/")
+    try:
+        if position:
+            return rules.position(roster, position).name, rules.roster(roster).name
+        return rules.inducement(id).name, ""
+    except NotInTheBook:
+        return id, ""
 
 
 def _line(here: LeagueContext, star: Star, total: StarTotal, hirers: int) -> dict[str, Any]:
@@ -71,8 +108,22 @@ def star(request: HttpRequest, slug: str, star_id: str) -> HttpResponse:
         "columns": all_columns(here.rules),
         "turns": [_present_turn(here, turn) for turn in turns],
         "totals": _deeds(done, here.rules),
+        "elsewhere": list(_elsewhere(here, found.id)),
     }
     return here.render(request, "league/star.html", context)
+
+
+def _elsewhere(here: LeagueContext, star: str) -> Iterator[dict[str, Any]]:
+    """What the star came to in the other public leagues of this site."""
+    others = {each.pk: each for each in public_leagues() if each.pk != here.league.pk}
+    totals = totals_by_league(star, others.values())
+    for pk, total in sorted(totals.items(), key=lambda found: (-found[1].matches, others[found[0]].name)):
+        yield {
+            "name": others[pk].name,
+            "url": reverse("star", args=[others[pk].slug, star]),
+            "matches": total.matches,
+            "deeds": _deeds(total.deeds, here.rules),
+        }
 
 
 def _present_turn(here: LeagueContext, turn: StarTurn) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from matches.pad.pad import may_go_on
 from matches.pure.pad_events import match_turns, may_be_raised
 from pages.match.context import MatchContext
-from pages.report.form import deeds_of
+from pages.report.form import deeds_of, position_of
 from pages.report.presenter import cause_words, deed_word, participants_of
 from pages.shell.drawings import mark
 from rulebook.raising import raising_rules_of, rule_name
@@ -103,15 +103,12 @@ def present_player(context: MatchContext, kick_off: KickOff, side: Side, player:
         is_.append("regenerates")
     if treatable(player, sheet, context.rules):
         is_.append("patched")
-    position = _("Star player")
-    if player.position and player.kind != "star":
-        position = context.rules.position(sheet.roster, player.position).name
     return {
         "side": side,
         "id": player.id,
         "number": player.number,
         "name": player.name,
-        "note": position,
+        "note": position_of(player, sheet, context.rules),
         "is": is_,
     }
 

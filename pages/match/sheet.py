@@ -88,10 +88,7 @@ def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:
     sheet, rules = kick_off.sheet(side), here.rules
     groups = (
         (_("Hired players"), [_player(player, rules) for player in sheet.players if player.kind in HIRED_KINDS]),
-        (
-            _("Inducements"),
-            [note for hired in sheet.hired for note in _hired(hired, rules) if not _on_the_pitch(hired)],
-        ),
+        (_("Inducements"), [note for hired in sheet.hired for note in _hired(hired, sheet, rules)]),
         (
             _("Prayers to Nuffle"),
             [
@@ -148,19 +145,18 @@ def _skills(skills: tuple[OwnedSkill, ...], rules: Ruleset) -> str:
     return ", ".join(rules.label(held) for held in skills)
 
 
-def _on_the_pitch(hired: Hired) -> bool:
-    """Is it the players who came with it, who have lines of their own?"""
-    return bool(hired.who and hired.players)
-
-
-def _hired(hired: Hired, rules: Ruleset) -> Iterator[Note]:
-    """A line of what was bought, with a box for each use."""
+def _hired(hired: Hired, sheet: TeamSheet, rules: Ruleset) -> Iterator[Note]:
+    """A line of what was hired, with a box for each use. Who came to play has their own line above."""
     one = rules.inducement(hired.inducement)
     name = times(hired.count, name_of(hired, rules))
     if hired.lost:
         yield Note(name, _("Hired by both sides, so neither has it. Both have paid."))
         return
-    yield Note(name, one.effect, _staff_line(one, rules), boxes=hired.count * one.uses.count if one.uses else 0)
+    come = [sheet.player(id) for id in hired.players]
+    if come and all(player is not None and player.kind in HIRED_KINDS for player in come):
+        return
+    effect = _("{effect} {n} came.").format(effect=one.effect, n=len(come)) if come else one.effect
+    yield Note(name, effect, _staff_line(one, rules), boxes=hired.count * one.uses.count if one.uses else 0)
     for spell in one.spells:
         yield Note(spell.name, spell.effect, spell.when)
 

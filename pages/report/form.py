@@ -20,7 +20,7 @@ from rulebook.report.completing import always_blessing
 from rulebook.report.results import earning_causes
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import PrayersHeard
-from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Raised, SheetPlayer, Side, other
+from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Raised, SheetPlayer, Side, TeamSheet, other
 
 #: The most that a stepper counts.
 MOST = 99
@@ -261,12 +261,19 @@ def _card(
     stalled = _count(f"{side}.{player.id}.stalled", _("Stalled"), data, many=_("times stalled"))
     if rules.option("stalling_reported") or stalled.count:
         counts.append(stalled)
-    position = _("Star player") if player.kind == "star" else _("Not on the sheet")
-    if player.position and player.kind != "star":
-        position = rules.position(kick_off.sheet(side).roster, player.position).name
+    position = position_of(player, kick_off.sheet(side), rules)
     off_name = f"off-{side}.{player.id}"
     opened = any(each.key == changed for each in counts)
     return PlayerCard(player, position, counts, off_name, off_name in data, opened)
+
+
+def position_of(player: SheetPlayer, sheet: TeamSheet, rules: Ruleset) -> str:
+    """What a player is called below their name: their position, or as what they were hired."""
+    if player.kind == "star":
+        return _("Star player")
+    if player.kind == "mercenary":
+        return _("Mercenary")
+    return rules.position(sheet.roster, player.position).name if player.position else _("Not on the sheet")
 
 
 def _some(data: Mapping[str, str], about: str, side: Side, fields: tuple[str, ...]) -> list[Chosen]:

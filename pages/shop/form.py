@@ -5,13 +5,17 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.datastructures import MultiValueDict
+
 from rulebook.shop.basket import BasketUnreadable, Item, plain_basket, read_basket
 
 STARS, MERCENARIES = "star-players", "mercenary-players"
 #: How a key is written; nothing else is put in a basket.
-KEY = re.compile(r"[A-Za-z0-9_.-]{1,200}")
-#: Begins the button that adds a mercenary with a skill.
-SKILLED = "skilled."
+KEY = re.compile(r"[A-Za-z0-9_-]{1,100}(\.[A-Za-z0-9_-]{1,100}){0,25}")
+#: Begin the buttons that add a mercenary with a skill, and one who was built.
+SKILLED, BUILT = "skilled.", "built."
+#: The most skills or options that one mercenary is built from.
+MOST_PARTS = 12
 #: What may be asked for at once of one thing.
 MOST = 20
 
@@ -40,17 +44,34 @@ def basket_sent(sent: Mapping[str, Any], saved: Sequence[Item] = (), *, counted:
     """The basket that a form describes: the one it carries (or the saved one), with the counts of its steppers, and what was pressed.
 
     `change` is the button that was pressed where there is no script: `<key>:+1`, `<key>:-1`, or `skilled.<position>:+1` for a mercenary with the skill that
-    was chosen beside it. Where a script has `counted` a tap already, its button adds nothing. What was there keeps its place; what is new comes last.
+    was chosen beside it, `built.<type>:+1` for one who was built. Where a script has `counted` a tap already, its button adds nothing. What was there keeps its place; what is new comes last.
     """
     basket = list(_carried(sent, saved))
     for field, value in sent.items():
         if field.startswith("count-"):
             basket = _with_count(basket, field.removeprefix("count-"), _number(str(value)))
     what, _, by = str(sent.get("change", "")).rpartition(":")
-    if what and by in ("+1", "-1") and not (counted and not what.startswith(SKILLED)):
+    if counted or not what or by not in ("+1", "-1"):
+        return tuple(basket)
+    if what.startswith(BUILT):
+        built = built_sent(what.removeprefix(BUILT), sent)
+        basket = [*basket, built] if KEY.fullmatch(key_of(built)) else basket
+    else:
         key = _with_skill(what, sent)
         basket = _with_count(basket, key, count_in(basket, key) + int(by))
     return tuple(basket)
+
+
+def built_sent(type_id: str, sent: Mapping[str, Any]) -> Item:
+    """The mercenary of this type with the skills and options that are ticked for them."""
+    return Item(
+        id=type_id, skills=_ticked(sent, f"built-skill-{type_id}"), options=_ticked(sent, f"built-option-{type_id}")
+    )
+
+
+def _ticked(sent: Mapping[str, Any], field: str) -> tuple[str, ...]:
+    values = sent.getlist(field) if isinstance(sent, MultiValueDict) else sent.get(field, ())
+    return tuple(value for value in values if KEY.fullmatch(value))[:MOST_PARTS]
 
 
 def _carried(sent: Mapping[str, Any], saved: Sequence[Item]) -> Sequence[Item]:
@@ -81,7 +102,7 @@ def _with_count(basket: list[Item], key: str, wanted: int) -> list[Item]:
     """The basket with so many of this. The last ones go first; a thing with a name or a position has a line for each."""
     wanted = max(0, min(wanted, MOST)) if KEY.fullmatch(key) else 0
     have = count_in(basket, key)
-    single = item_called(key)
+    single = next((_counted(item, 1) for item in basket if key_of(item) == key), None) or item_called(key)
     while have > wanted:
         place = max(place for place, item in enumerate(basket) if key_of(item) == key)
         fewer = _counted(basket[place], basket[place].count - 1)

@@ -11,6 +11,7 @@ from pages.match.context import MatchContext
 from pages.shell.refusals import sentence
 from pages.shell.shapes import Budget, LedgerLine
 from pages.shell.wording import gold, times
+from pages.shop.building import ShopType, built_price, types_of
 from pages.shop.form import MERCENARIES, STARS, count_in, key_of
 from pages.shop.gold import BasketRow, budget_of, consequences_of, gold_in, ledger_of, terms_of, why_of
 from rulebook.lookups import NotInTheBook
@@ -82,6 +83,7 @@ class Shop:
     sentences: tuple[str, ...]
     budget: Budget
     groups: tuple[ShopGroup, ...]
+    types: tuple[ShopType, ...]
     basket: tuple[BasketRow, ...]
     ledger: tuple[LedgerLine, ...]
     problems: tuple[str, ...]
@@ -108,7 +110,7 @@ def present_shop(request: Choice, here: MatchContext, basket: tuple[Item, ...], 
     judge: Judge = lambda items: request.problems(plain_basket(items))  # noqa: E731
     words, payable = typed.get("words", "").strip()[:60], bool(typed.get("payable"))
     total = gold_in(options)
-    lines = priced(options, basket)
+    lines = priced(options, basket, rules)
     price = sum(line.price for line in lines)
     groups: list[ShopGroup] = []
     every: list[ShopRow] = []
@@ -134,6 +136,9 @@ def present_shop(request: Choice, here: MatchContext, basket: tuple[Item, ...], 
         sentences=tuple(consequences_of(options, here, price)),
         budget=budget_of(options, lines),
         groups=tuple(group for group in groups if group.rows or group.closed),
+        types=tuple(types_of(options, rules, basket, judge, typed, _closed_reason))
+        if not words and not payable
+        else (),
         basket=lines,
         ledger=tuple(ledger_of(options, lines)),
         problems=tuple(map(sentence, judge(basket))) if basket else (),
@@ -160,9 +165,13 @@ def _still(rows: Sequence[ShopRow], left: int) -> str:
 # --- The basket ---------------------------------------------------------------------------------------------------
 
 
-def priced(options: Mapping[str, Any], basket: Sequence[Item]) -> tuple[BasketRow, ...]:
-    """The lines of a basket with their names and prices."""
+def priced(options: Mapping[str, Any], basket: Sequence[Item], rules: Ruleset | None = None) -> tuple[BasketRow, ...]:
+    """The lines of a basket with their names and prices; without the rules a built mercenary has the name of the type, and no price."""
     prices = _prices(options)
+    types = {one["id"]: one["name"] for one in options.get("mercenary_types", ())}
+    for item in basket:
+        if item.id in types:
+            prices[key_of(item)] = built_price(item, rules) if rules else (types[item.id], 0)
     return tuple(_basket_row(item, prices) for item in basket)
 
 
@@ -206,6 +215,18 @@ def _grouped(
         note = _("each takes one of {places} places").format(places=options["places"])
         rows = (row for one in options["mercenaries"] for row in _mercenary_rows(one, basket, judge, typed))
         yield _("Mercenaries"), note, rows
+    types = {one["id"] for one in options.get("mercenary_types", ())}
+    built = {key_of(item): item for item in basket if item.id in types}
+    if built:
+        yield _("Built mercenaries"), "", (_built_row(item, basket, judge, rules) for item in built.values())
+
+
+def _built_row(item: Item, basket: tuple[Item, ...], judge: Judge, rules: Ruleset) -> ShopRow:
+    name, price = built_price(item, rules)
+    found = judge((*basket, item))
+    key = key_of(item)
+    refused = _words(found[0], price) if found else ""
+    return ShopRow(key=key, name=name, price=price, count=count_in(basket, key), limit=None, refused=refused)
 
 
 def _group_title(group: str, rules: Ruleset) -> str:
@@ -319,10 +340,14 @@ def _reason(offer: Mapping[str, Any], item: Item, basket: tuple[Item, ...], judg
     first = own[0]
     if alone is None and first.code == "too_many_bought" and count_in(basket, key_of(item)):
         return "", False, True
-    if first.code == "too_dear":
-        short = first.facts["short"]
-        return _("{short} short of {price}.").format(short=gold(short), price=gold(offer["price"])), False, False
-    return sentence(first), False, False
+    return _words(first, offer["price"]), False, False
+
+
+def _words(problem: Problem, price: int) -> str:
+    """The reason beside a price: what is missing, where it is gold."""
+    if problem.code == "too_dear":
+        return _("{short} short of {price}.").format(short=gold(problem.facts["short"]), price=gold(price))
+    return sentence(problem)
 
 
 def _closed_reason(alone: Mapping[str, Any]) -> str:

@@ -43,8 +43,11 @@ class WhatToBuy(QuestionPage):
         return {id: whole_number(count, what="inducements") for id, count in typed.items() if count}
 
     def chosen(self, request: Choice, value: Any) -> str:
-        lines = priced(request.options(), read_basket(value))
-        if not lines:
+        basket = read_basket(value)
+        if not basket:
             return _("buys nothing")
+        lines = priced(request.options(), basket)
         names, price = ", ".join(line.name for line in lines), sum(line.price for line in lines)
+        if not all(line.price for line in lines):
+            return _("buys {goods}").format(goods=names)
         return _("buys {goods} for {gold} gp").format(goods=names, gold=gold(price))

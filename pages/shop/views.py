@@ -37,7 +37,9 @@ def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     side = side_of(pending.side or "")
     coach, behalf = here.acting_for(side)
     scripted = bool(getattr(request, "htmx", False))
-    items = basket_sent(request.POST, counted=scripted)
+    # A stepper's tap is in its count already; a button that asks by itself is not.
+    counted = scripted and request.htmx.trigger_name != "change"  # type: ignore[attr-defined]
+    items = basket_sent(request.POST, counted=counted)
     actions.save_basket(match=here.begun, side=side, items=plain_basket(items), by=coach, on_behalf=behalf)
     if not scripted:
         return page(request, slug, fixture_id)

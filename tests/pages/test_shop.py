@@ -214,6 +214,14 @@ class TestThePage:
         assert not isinstance(progress.pending, Choice) or progress.pending.why != "inducements"
         assert boss.post(f"{table.url}kick-off/nothing/", {"key": key}).status_code == 409
 
+    def test_the_shop_asks_the_database_seldom(
+        self, table: Table, locked: Match, django_assert_max_num_queries: Any
+    ) -> None:
+        away = table.browser(table.away.coach)
+        shop(away, table)
+        with django_assert_max_num_queries(25):
+            shop(away, table)
+
     def test_nobody_fills_the_other_sides_basket(self, table: Table, locked: Match) -> None:
         key = key_on(shop(table.browser(table.away.coach), table))
         wish = {"key": key, "basket": "[]", "change": "bribes:+1"}
@@ -229,3 +237,30 @@ def carried(page: str) -> str:
 def hired_so_far(match: Match) -> Any:
     settled = [step.kick_off for step in steps_before(match) if step.kick_off is not None]
     return settled[-1].home.hired
+
+
+# --- Mercenaries that are built ------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_mercenary_is_built_from_ticks_and_priced_as_the_rules_price_it() -> None:
+    table = Table(options={"death_zone_mercenaries": True, "equal_ctv_treasury": "allowed"})
+    match = lock(fixture=table.fixture, by=None)
+    roll_on(match=match, side=BOTH, by=None)
+    home, page = table.browser(table.home.coach), ""
+    page = shop(home, table)
+    ticked = {"built-skill-legendary-lineman": ["block", "dodge"]}
+    wish = {"key": key_on(page), "basket": "[]", **ticked}
+    shown = unescape(home.post(f"{table.url}kick-off/basket/", wish).content.decode())
+    assert basket_of(match, "home") == []
+    assert shown.count("checked") >= 2
+    home.post(f"{table.url}kick-off/basket/", wish | {"change": "built.legendary-lineman:+1"})
+    assert basket_of(match, "home") == [{"id": "legendary-lineman", "skills": ["block", "dodge"]}]
+    page = shop(home, table)
+    said = re.search(r"Buy for ([\d,]+)", page)
+    assert said is not None
+    assert home.post(f"{table.url}kick-off/answer/", {"key": key_on(page), "basket": carried(page)}).status_code == 302
+    away = table.browser(table.away.coach)
+    away.post(f"{table.url}kick-off/answer/", {"key": key_on(shop(away, table)), "nothing": "1"})
+    (hired,) = hired_so_far(table.match)
+    assert f"{hired.price:,}" == said[1]
