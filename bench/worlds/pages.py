@@ -37,7 +37,23 @@ def every_page(league: Any, reader: Any) -> dict[str, Any]:
     empty = asked(client, "/healthz")["ms"]
     settle()
     found = {address: asked(client, url) for address, url in sorted(addresses(league).items())}
+    found["the shop before a match"] = asked(client, shop_in(league))
     return {"empty": empty, "pages": {key: told for key, told in found.items() if told}}
+
+
+def shop_in(league: Any) -> str:
+    """The address of a match of this league whose sides are asked what they buy."""
+    from league.actions import add_fixture
+    from league.models import Competition
+    from matches.actions import lock, roll_on
+    from matches.selectors import BOTH
+    from teams.models import Team
+
+    competition = Competition.objects.filter(season__league=league).order_by("-season__number")[0]
+    teams = Team.objects.filter(enrolments__season=competition.season).order_by("current_team_value", "pk")
+    fixture = add_fixture(competition=competition, home=teams[0], away=teams[len(teams) - 1])
+    roll_on(match=lock(fixture=fixture, by=None), side=BOTH, by=None)
+    return f"/leagues/{league.slug}/fixtures/{fixture.pk}/kick-off/"
 
 
 def asked(client: Client, url: str) -> dict[str, Any]:

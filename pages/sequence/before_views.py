@@ -23,6 +23,7 @@ from pages.sequence.presenters import question_page
 from pages.sequence.questions import answer_from, typed_dice
 from pages.shell.numbers import whole_number
 from pages.shell.refusals import shown_on
+from pages.shop.question import shop_ahead
 from rulebook.procedure import Choice, Request
 from rulebook.shapes.sheets import SIDES
 from teams.models import Coach
@@ -49,9 +50,11 @@ def _on(here: MatchContext) -> bool:
 
 def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
     shown = present_before(here, request.POST)
+    may_answer = _may_answer(here, shown.request)
     context: dict[str, Any] = {
         "shown": shown,
-        "may_answer": _may_answer(here, shown.request),
+        "may_answer": may_answer,
+        "ahead": None if may_answer else shop_ahead(here, request.POST),
         "back": _back(here),
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,

@@ -1,12 +1,14 @@
 """How the choice of inducements is shown and read."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from inducements.selectors import basket_of
+from inducements.selectors import basket_of, choice_ahead
+from pages.match.context import MatchContext
 from pages.sequence.presenters import Asking, QuestionPage, presents_question
 from pages.shell.numbers import whole_number
 from pages.shell.wording import gold
@@ -14,6 +16,16 @@ from pages.shop.form import basket_sent
 from pages.shop.presenter import present_shop, priced
 from rulebook.procedure import Choice
 from rulebook.shop.basket import plain_basket, read_basket
+
+
+def shop_ahead(here: MatchContext, typed: Mapping[str, str]) -> dict[str, Any] | None:
+    """The shop of a reader whose turn comes after the other side's: they fill a basket by now. None where there is no such turn."""
+    side = here.own_side
+    request = choice_ahead(here.begun, side) if side is not None and here.manages(side) else None
+    if request is None or side is None:
+        return None
+    basket = basket_sent(typed, read_basket(basket_of(here.begun, side)))
+    return {"shop": present_shop(request, here, basket, typed), "side": side}
 
 
 @presents_question("inducements")

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from inducements import actions
+from inducements.selectors import choice_ahead
 from matches.access import NotYourMatch
 from matches.refusals import AnsweredAlready
 from pages.match.context import MatchContext, match_context, side_of
@@ -32,10 +33,17 @@ def _asked(here: MatchContext, key: str) -> Choice:
 def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The basket that the form describes is saved; nothing is bought by it."""
     here = match_context(request, slug, fixture_id)
-    key = request.POST.get("key", "")
-    pending = _asked(here, key)
-    side = side_of(pending.side or "")
-    coach, behalf = here.acting_for(side)
+    ahead = request.POST.get("ahead", "")
+    if ahead:
+        side = side_of(ahead)
+        coach, behalf = here.acting_for(side)
+        pending = choice_ahead(here.begun, side)
+        if pending is None:
+            raise AnsweredAlready()
+    else:
+        pending = _asked(here, request.POST.get("key", ""))
+        side = side_of(pending.side or "")
+        coach, behalf = here.acting_for(side)
     scripted = bool(getattr(request, "htmx", False))
     # A stepper's tap is in its count already; a button that asks by itself is not.
     counted = scripted and request.htmx.trigger_name != "change"  # type: ignore[attr-defined]
@@ -45,7 +53,7 @@ def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         return page(request, slug, fixture_id)
     shop = present_shop(pending, here, items, request.POST)
     urls = {"answer_url": here.url("kick_off_answer"), "basket_url": here.url("kick_off_basket")}
-    return here.render(request, "matches/shop_parts.html", {"shop": shop, **urls})
+    return here.render(request, "matches/shop_parts.html", {"shop": shop, "ahead": ahead, **urls})
 
 
 @require_POST

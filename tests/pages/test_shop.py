@@ -131,8 +131,20 @@ class TestThePage:
         assert "Inducements for Rustjaw Regulars" in page
         assert "10,000 short of 30,000." in row(page, "Weather Mage")
         assert "aria-disabled" not in row(page, "Temp Agency Cheerleaders").split("<output>")[1]
-        assert "Rustjaw Regulars" in shop(table.browser(table.home.coach), table)
-        assert 'id="shop"' not in shop(table.browser(table.home.coach), table)
+        assert 'id="shop"' not in shop(table.browser(None), table)
+
+    def test_who_shops_second_fills_a_basket_by_now_and_buys_later(self, table: Table, locked: Match) -> None:
+        home, away = table.browser(table.home.coach), table.browser(table.away.coach)
+        page = shop(home, table)
+        assert "Inducements for Saltmarsh Reavers" in page and "Rustjaw Regulars chooses first." in page
+        assert 'id="buy"' not in page and 'id="buy-nothing"' not in page
+        wish = {"ahead": "home", "basket": "[]", "change": "bribes:+1"}
+        assert home.post(f"{table.url}kick-off/basket/", wish).status_code == 200
+        assert basket_of(locked, "home") == [{"id": "bribes"}]
+        assert away.post(f"{table.url}kick-off/basket/", wish).status_code == 403
+        passed(away, table)
+        assert "Buy for 100,000" in shop(home, table)
+        assert home.post(f"{table.url}kick-off/basket/", wish).status_code == 409, "it is their turn"
 
     def test_the_petty_cash_is_told_line_by_line_with_what_the_other_side_bought(
         self, table: Table, locked: Match
