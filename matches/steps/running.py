@@ -184,7 +184,7 @@ def again(
 ) -> Source:
     """The answers on record, judged anew: site dice by their key, typed dice as typed, and a coach's answers where the rules still take them.
 
-    What they do not take is noted with its reasons: ``rulings`` says whether a commissioner keeps it all the same or reverses it; until he has said so
+    What they do not take is noted with its reasons: ``rulings`` says whether a commissioner keeps it all the same or reverses it; until they have said so
     it is kept. A question that was never put is answered by its default, and noted; so is a draw that comes out otherwise.
     """
 

@@ -113,7 +113,7 @@ class Mercenaries(Content, frozen=True):
 class StarNumbers(Content, frozen=True):
     """How many Star Players a team may hire for a match, mega-stars among them (None: no limit of their own); what a pair counts for.
 
-    ``hired_by_both``: what becomes of somebody with a name whom both sides hire, and whether the price that was paid for nothing counts when the underdog
+    ``hired_by_both``: what becomes of somebody with a name that both sides hire, and whether the price that was paid for nothing counts when the underdog
     is determined.
     """
 

@@ -355,7 +355,7 @@ def test_every_page_that_a_league_links_to_is_there_at_every_stage_of_a_match() 
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("pages", "templates", "static", "api", "matches", "league", "teams", "inducements")
-#: A sample on the page of looks, and what entries of before kept to themselves.
+#: A sample on the page of looks, and what older entries do not say. The modules of the Death Zone are those of one edition.
 SAYS_SO = {"pages/shell/style_views.py", "teams/history/match.py"}
 
 
@@ -364,7 +364,7 @@ def test_no_page_sheet_or_entry_names_the_fans_of_one_edition() -> None:
         path.relative_to(ROOT).as_posix()
         for folder in FOLDERS
         for path in (ROOT / folder).rglob("*")
-        if path.suffix in (".py", ".html", ".txt", ".js") and "migrations" not in path.parts
+        if path.suffix in (".py", ".html", ".txt", ".js") and not {"migrations", "death_zone"} & set(path.parts)
         if re.search(r"dedicated fan", path.read_text(encoding="utf-8"), re.IGNORECASE)
     ]
     assert set(found) == SAYS_SO
