@@ -2,6 +2,7 @@
 
 from matches.models import Match, StepAnswer
 from matches.selectors import BOTH, rules_for
+from rulebook.shapes.settled import Settled
 from rulebook.shapes.sheets import KickOff, other
 from rulebook.shop.hiring import name_of
 from teams.actions import append, append_corrections
@@ -18,18 +19,21 @@ def enter_purchases(match: Match, kick_off: KickOff) -> None:
     """
     rules, teams = rules_for(match), {"home": match.fixture.home, "away": match.fixture.away}
     for side, team in teams.items():
-        amount = kick_off.from_treasury(side)
+        others = [each.from_treasury(side) for each in kick_off.settled.values() if isinstance(each, Settled)]
+        more = [Purchase(what, 1, gold) for paid in others for what, gold in paid.items()]
+        amount = kick_off.from_treasury(side) + sum(each.price for each in more)
         if not amount:
             continue
         bought = tuple(
             Purchase(name_of(each, rules), each.count, each.price) for each in kick_off.sheet(side).hired if each.price
         )
         opponent = teams[other("home" if side == "home" else "away")].name
-        entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=bought)
-        choice = StepAnswer.objects.select_related("by").get(
-            match=match, side=BOTH, step="inducements", key=f"{side}/inducements#0"
-        )
-        append(team=team, entries=[entry], by=choice.by, on_behalf=choice.on_behalf, checked=False)
+        entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=(*bought, *more))
+        chosen = StepAnswer.objects.select_related("by").filter(match=match, side=BOTH, sides=None, among=None)
+        of_side = chosen.filter(key__startswith=f"{side}/").order_by("pk")
+        choice = of_side.filter(step="inducements").first() or of_side.last()
+        by, behalf = (choice.by, choice.on_behalf) if choice is not None else (None, False)
+        append(team=team, entries=[entry], by=by, on_behalf=behalf, checked=False)
 
 
 def return_purchases(match: Match, by: Coach | None, reason: str) -> None:

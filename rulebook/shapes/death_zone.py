@@ -80,3 +80,14 @@ class StadiumGold(Settled, frozen=True, kw_only=True):
     def price(self, side: str, inducement: str, price: int) -> int:
         less = self.less.get(side, {}).get(inducement, 0)
         return max(min(price, self.floor), price - less)
+
+
+@settles("side_bets")
+class SideBets(Settled, frozen=True, kw_only=True):
+    """What each side bets on its own win, in gold pieces (Death Zone, Side Bet)."""
+
+    stakes: dict[str, int] = {}
+
+    def from_treasury(self, side: str) -> dict[str, int]:
+        stake = self.stakes.get(side, 0)
+        return {"a side bet": stake} if stake else {}

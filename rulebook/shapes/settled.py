@@ -25,6 +25,10 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
         """What it adds to the fan factor of the side for this match."""
         return 0
 
+    def from_treasury(self, side: str) -> dict[str, int]:
+        """What the side pays for this from its treasury at the kick-off, in gold pieces, by what it is."""
+        return {}
+
     def price(self, side: str, inducement: str, price: int) -> int:
         """The price for the side, in gold pieces, of an inducement that would cost it ``price``."""
         return price
