@@ -12,3 +12,4 @@ class InducementsConfig(AppConfig):
     def ready(self) -> None:
         """The steps of this app are registered."""
         import_module("inducements.steps.shopping")
+        import_module("inducements.steps.upgrades")

@@ -7,9 +7,14 @@ import msgspec
 
 from matches.steps.raising import ids_of_the_raised, raised_men
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.death_zone import Upgrades
 from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
+from teams.history.state import Advancement
+
+#: What a skill from Ayleen Andar adds to the price of a journeyman, in gold pieces (Death Zone).
+SKILL_OF_A_JOURNEYMAN = 10_000
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,12 +135,32 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
 def squad_of(facts: Facts, rules: Ruleset) -> list[Fielded]:
     """Who took part for the team and may be of use to it afterwards: its list, its journeymen, and the players raised during the match."""
     own = [
-        Fielded(id=player.id, number=player.number, name=player.name, position=player.position, kind=player.kind)
+        Fielded(
+            id=player.id,
+            number=player.number,
+            name=player.name,
+            position=player.position,
+            kind=player.kind,
+            gained=gained_for_hire(player.id, facts, rules) if player.kind == "journeyman" else (),
+        )
         for player in facts.sheet.players
         if player.kind in ("rostered", "journeyman", "raised")
     ]
     assert facts.report is not None
     return own + raised_men(facts.match, facts.report.side(facts.side), facts.sheet, rules)
+
+
+def gained_for_hire(id: str, facts: Facts, rules: Ruleset) -> tuple[Advancement, ...]:
+    """The skills that staff gave a journeyman for this match: each makes hiring them 10,000 gold pieces dearer (Death Zone, Ayleen Andar)."""
+    assert facts.kick_off is not None
+    given = facts.kick_off.of(Upgrades).given.get(facts.side, ())
+    return tuple(
+        Advancement(
+            how="random_primary", value=SKILL_OF_A_JOURNEYMAN, skill=rules.gained_skill(each.skill), match=facts.match
+        )
+        for each in given
+        if each.player == id and each.by == "ayleen-andar" and not each.had
+    )
 
 
 def _blessed(mine: SideReport, known_as: Mapping[str, str], rules: Ruleset) -> dict[str, int]:

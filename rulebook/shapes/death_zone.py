@@ -91,3 +91,19 @@ class SideBets(Settled, frozen=True, kw_only=True):
     def from_treasury(self, side: str) -> dict[str, int]:
         stake = self.stakes.get(side, 0)
         return {"a side bet": stake} if stake else {}
+
+
+class Upgrade(msgspec.Struct, frozen=True, kw_only=True):
+    """A skill that a player has for one match from a member of staff, ``by`` the id of the inducement; ``had`` where they had it already."""
+
+    player: str
+    skill: str
+    by: str
+    had: bool = False
+
+
+@settles("upgrades")
+class Upgrades(Settled, frozen=True, kw_only=True):
+    """The players whom staff changed for this match, by side (Death Zone, coaching staff)."""
+
+    given: dict[str, tuple[Upgrade, ...]] = {}

@@ -64,6 +64,7 @@ from teams.history.squad import (
     StaffDismissed,
     StaffHired,
     TemporarilyRetired,
+    TraitGained,
 )
 from teams.history.state import TeamState
 
@@ -81,6 +82,7 @@ AnyEntry = (
     | PlayerFired
     | TemporarilyRetired
     | StaffHired
+    | TraitGained
     | StaffDismissed
     | RerollBought
     | MistakeMade

@@ -6,7 +6,19 @@ import msgspec
 
 from rulebook.shapes.sheets import Hurt
 from teams.history.entry import Entry
-from teams.history.state import LISTED, TREASURY, Injury, Kind, Line, Player, Record, TeamState, change, leave
+from teams.history.state import (
+    LISTED,
+    TREASURY,
+    Advancement,
+    Injury,
+    Kind,
+    Line,
+    Player,
+    Record,
+    TeamState,
+    change,
+    leave,
+)
 from teams.history.words import counted, dice, gold, listed
 
 
@@ -20,6 +32,8 @@ class Fielded(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind = "rostered"
     #: Raised in this match by a rule that lets them stay for nothing.
     free: bool = False
+    #: What a journeyman gained for this match and keeps if hired.
+    gained: tuple[Advancement, ...] = ()
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
@@ -68,7 +82,15 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
         number = man.number
         if kind == "raised" and team.wearing(number):
             number = next(team.free_numbers())
-        return Player(id=man.id, number=number, name=man.name, position=man.position, kind=kind, free=man.free)
+        return Player(
+            id=man.id,
+            number=number,
+            name=man.name,
+            position=man.position,
+            kind=kind,
+            free=man.free,
+            advancements=man.gained,
+        )
 
     def _hurt(self, player: Player, hurt: Hurt) -> Player:
         injury = Injury(

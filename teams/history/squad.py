@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from rulebook.ruleset import Ruleset
+from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.refusals import Problem
 from teams.history import objections
 from teams.history.entry import Entry
@@ -35,6 +36,28 @@ class Advanced(Entry, frozen=True, kw_only=True, tag="advanced"):
         rolled = f" ({dice(self.advancement.dice)})" if self.advancement.dice else ""
         paid = f" for {self.advancement.spp} SPP" if self.advancement.spp else ""
         return f"{self.name} gained {self.what}{rolled}{paid}; worth {gold(self.advancement.value)} more."
+
+
+class TraitGained(Entry, frozen=True, kw_only=True, tag="trait_gained"):
+    """A player has a trait for good; it changes nothing in their value."""
+
+    player: str
+    name: str
+    trait: OwnedSkill
+    what: str
+    why: str
+
+    def problems(self, team: TeamState, rules: Ruleset) -> list[Problem]:
+        return objections.known_player(team, self.player)
+
+    def change(self, team: TeamState) -> TeamState:
+        player = team.players.get(self.player)
+        if player is None or self.trait in player.traits:
+            return team
+        return team.with_player(change(player, traits=(*player.traits, self.trait)))
+
+    def sentence(self) -> str:
+        return f"{self.name} gained {self.what}: {self.why}."
 
 
 class PlayerHired(Entry, frozen=True, kw_only=True, tag="player_hired"):

@@ -66,6 +66,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     free: bool = False
     status: Status = "active"
     advancements: tuple[Advancement, ...] = ()
+    #: Traits gained for good beside the position's.
+    traits: tuple[OwnedSkill, ...] = ()
     injuries: tuple[Injury, ...] = ()
     lines: tuple[Line, ...] = ()
     spp_before: int = 0

@@ -120,7 +120,7 @@ def player_sheet(player: Player, team: TeamState, rules: Ruleset) -> SheetPlayer
         name=player.name,
         position=player.position,
         characteristics=line,
-        skills=_with_equipment((*printed, *gained), player, team, rules),
+        skills=_with_equipment((*printed, *player.traits, *gained), player, team, rules),
         niggling=player.niggling,
         value=player_value(player, team, rules),
         kind=player.kind,

@@ -16,7 +16,7 @@ from matches.steps.facts import Facts, opening_entry
 from matches.steps.running import Answer, dice_key, run_all_before, run_step
 from rulebook.dice import KeyedDice
 from rulebook.pack.reading import modules_of
-from rulebook.procedure import Choice, Request, Roll
+from rulebook.procedure import Choice, Draw, Request, Roll
 from rulebook.report.checks import judged
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import SIDES, Hurt, KickOff, MatchReport, Side, SideReport, TeamSheet, other
@@ -93,6 +93,8 @@ def kicked_off(match: str, home: TeamState, away: TeamState, tape: Tape, rules: 
     def source(key: str, request: Request) -> Any:
         if isinstance(request, Roll):
             return DICE.roll(f"{match}/before/{key}", request.count, request.sides)
+        if isinstance(request, Draw):
+            return DICE.order(f"{match}/before/{key}", request.among)[0]
         if request.why == "journeymen":
             return [tape.pick(request.options()["positions"]) for _ in range(request.options()["needed"])]
         if request.why == "inducements":
