@@ -20,7 +20,7 @@ from teams.history.state import LISTED, Player, TeamState, change
 from teams.history.values import team_sheet
 
 
-class Resident(msgspec.Struct, frozen=True):
+class Resident(msgspec.Struct, frozen=True, kw_only=True):
     """A team of the league that has a home stadium, and the stadium's name."""
 
     team: str
