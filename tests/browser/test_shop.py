@@ -72,4 +72,5 @@ def test_two_coaches_shop_on_phones_and_what_they_hired_plays(site: str, visit: 
     ines.locator("[data-player='home.griff-oberwald']").click()
     ines.locator("[data-ask]").get_by_role("button", name="Touchdown", exact=True).click()
     expect(ines.locator(".pad-score b")).to_contain_text("1–0")
-    expect(ines.locator(".pad-log li")).to_contain_text("Griff Oberwald touchdown")
+    expect(ines.locator("[data-log] li")).to_contain_text("Griff Oberwald touchdown")
+    expect(ines.locator(".pad-more summary").first).to_have_text("What applies here")
