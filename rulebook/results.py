@@ -1,6 +1,9 @@
 """What results bring, and what is looked up on the day: League points, prizes, gold of an awarded fixture, the weather. Money is in gold pieces."""
 
+from collections.abc import Mapping
+
 from rulebook.lookups import Lookups
+from rulebook.shapes.contents import by_id
 from rulebook.shapes.settled import Weather, WeatherTable
 from rulebook.shapes.sheets import KickOff
 from rulebook.shapes.tables import Row, Table
@@ -23,6 +26,11 @@ class Results(Lookups):
     def tables_in_play(self) -> tuple[Table, ...]:
         """The tables that coaches roll on at the table during a match, by optional rules."""
         return tuple(table for table in self.tables if table.values.get("during") == "play")
+
+    @property
+    def match_events(self) -> Mapping[str, Row]:
+        """What may happen during a match by its table of events, by id; nothing without such a table."""
+        return by_id(next((table.rows for table in self.tables if table.id == "match_events"), ()))
 
     def league_points(self, outcome: str) -> int:
         """The League points of a win, a draw or a loss: the book's (p.98), or the competition's own."""

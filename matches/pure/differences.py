@@ -14,6 +14,8 @@ from rulebook.shapes.sheets import SIDES, Hurt, MatchReport, Side, SideReport, o
 PLAIN = ("touchdowns", "awarded", "awarded_to", "unknown_scorer", "conceded", "conceded_freely", "could_set_up")
 #: What the report says of the match as a whole: its line is the home side's.
 OF_THE_MATCH = ("extra_time", "roll_offs")
+#: The same of one half: its match event. ``deed`` is the number of the half.
+EVENT = "event"
 #: What is counted for a player, by a name.
 COUNTED = {"deed": "deeds", "blessed": "blessed"}
 
@@ -44,6 +46,7 @@ def lines(report: MatchReport) -> dict[Line, Any]:
     for side in SIDES:
         found |= _lines(side, report.side(side))
     whole = {Line(side="home", about=name): getattr(report, name) for name in OF_THE_MATCH}
+    whole |= {Line(side="home", about=EVENT, deed=half): event for half, event in report.events.items()}
     return found | {line: said for line, said in whole.items() if said}
 
 
@@ -129,7 +132,7 @@ def in_order(told: Mapping[Line, Any]) -> dict[Line, Any]:
 
 
 def _place(line: Line) -> tuple[int, int, int, str, str]:
-    kinds = (*OF_THE_MATCH, *PLAIN, "raised", "deed", "blessed", "hurt", "sent_off", "stalled")
+    kinds = (*OF_THE_MATCH, EVENT, *PLAIN, "raised", "deed", "blessed", "hurt", "sent_off", "stalled")
     number = int("".join(each for each in line.player if each.isdecimal()) or 0)
     return kinds.index(line.about), SIDES.index(line.side), number, line.player, line.deed
 
@@ -143,6 +146,7 @@ def put_together(home: MatchReport, away: MatchReport, taken: Mapping[Line, Side
             if difference.away is not None:
                 said[difference.line] = difference.away
     whole = {line.about: value for line, value in said.items() if line.about in OF_THE_MATCH}
+    whole["events"] = {line.deed: value for line, value in said.items() if line.about == EVENT}
     whole["reasons"] = away.reasons | home.reasons
     return {side: _side(side, in_order(said)) for side in SIDES} | whole
 
@@ -150,7 +154,7 @@ def put_together(home: MatchReport, away: MatchReport, taken: Mapping[Line, Side
 def _side(side: Side, said: Mapping[Line, Any]) -> dict[str, Any]:
     body: dict[str, Any] = {"deeds": {}, "blessed": {}, "stalled": {}, "raised": [], "hurt": [], "sent_off": []}
     for line, value in said.items():
-        if line.side != side or line.about in OF_THE_MATCH:
+        if line.side != side or line.about in (*OF_THE_MATCH, EVENT):
             continue
         if line.about in COUNTED:
             body[COUNTED[line.about]].setdefault(line.player, {})[line.deed] = value

@@ -20,6 +20,7 @@ from rulebook.report.casualties import (
     injury_problems,
 )
 from rulebook.report.deeds import UnknownDeed, deeds_of
+from rulebook.report.events import UnknownMatchEvent
 from rulebook.report.participants import ReportedSide, participants
 from rulebook.report.raised import RaisesNobody, TeamRaisesNobody
 from rulebook.report.refusals import NotOnTheSheet
@@ -109,6 +110,13 @@ class Prayed(PadEvent, frozen=True, kw_only=True, tag="prayer"):
     prayer: Name
 
 
+class EventRolled(PadEvent, frozen=True, kw_only=True, tag="event"):
+    """A match event was rolled in a turn of this side."""
+
+    side: Side
+    event: Name
+
+
 class RaisedDead(PadEvent, frozen=True, kw_only=True, tag="raised"):
     """This side raised an opponent who died, by a rule of its own; there is a place for one by each rule, under an id that is known before."""
 
@@ -147,7 +155,18 @@ class Undone(PadEvent, frozen=True, kw_only=True, tag="undo"):
 
 
 AnyPadEvent = (
-    Did | GotInjured | SentOff | ScoredUnknown | Prayed | RaisedDead | Stalled | RolledOff | Conceded | Turned | Undone
+    EventRolled
+    | Did
+    | GotInjured
+    | SentOff
+    | ScoredUnknown
+    | Prayed
+    | RaisedDead
+    | Stalled
+    | RolledOff
+    | Conceded
+    | Turned
+    | Undone
 )
 
 
@@ -197,6 +216,8 @@ def pad_event_problems(
             found += _casualty_problems(event, kick_off, rules)
         case Prayed() if event.prayer not in {row.id for row in rules.prayer_rows}:
             found.append(UnknownPrayer(prayer=event.prayer))
+        case EventRolled() if event.event not in rules.match_events:
+            found.append(UnknownMatchEvent(event=event.event))
         case Undone() if event.of not in known:
             found.append(NothingToUndo())
         case RaisedDead():

@@ -7,6 +7,7 @@ from matches.pure.pad_events import (
     AnyPadEvent,
     Conceded,
     Did,
+    EventRolled,
     GotInjured,
     Prayed,
     RaisedDead,
@@ -43,6 +44,8 @@ class PadSideReport:
     raised: dict[str, Raised] = field(default_factory=dict)
     stalled: dict[str, int] = field(default_factory=dict)
     won_roll_offs: bool = False
+    #: The match events rolled in turns of this side, by the number of the half.
+    events: dict[str, str] = field(default_factory=dict)
 
     def count(self, player: str, deed: str, blessings: Collection[str] = ()) -> None:
         done = self.deeds.setdefault(player, {})
@@ -67,6 +70,9 @@ def pad_sides(events: Sequence[AnyPadEvent], kick_off: KickOff, rules: Ruleset) 
                 _casualty(event, found, prayers, rules)
             case Prayed():
                 prayers.hear(event.side, event.prayer)
+            case EventRolled():
+                half = (event.turn - 1) // rules.edition.pitch.turns_per_half + 1
+                found[event.side].events[str(half)] = event.event
             case RaisedDead():
                 raised = raised_by(event.rule, event.victim, kick_off.sheet(event.side), rules)
                 found[event.side].raised[event.rule] = raised
@@ -118,6 +124,7 @@ def report_of(events: Sequence[AnyPadEvent], kick_off: KickOff, rules: Ruleset) 
         away=_side_report(found["away"]),
         extra_time=any(event.turn > regular for event in standing(events)),
         roll_offs=won[0] if len(won) == 1 else None,
+        events=found["home"].events | found["away"].events,
     )
 
 

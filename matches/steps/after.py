@@ -38,7 +38,7 @@ def winnings(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """The treasury has its share of the gate (page 69); a side that conceded has none, and may lose its veterans (page 67)."""
     assert facts.kick_off is not None and facts.report is not None
     touchdowns = facts.report.side(facts.side).touchdowns
-    attendance = facts.kick_off.attendance
+    attendance = facts.attendance(rules)
     if facts.conceded:
         yield Enter(MoneyWon(match=facts.match, amount=0, sum="a side that concedes earns nothing"))
         yield from veterans_may_quit(team, facts, rules)

@@ -8,7 +8,7 @@ import msgspec
 from matches.steps.raising import ids_of_the_raised, raised_men
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.death_zone import Upgrades
-from rulebook.shapes.sheets import REGENERATED, KickOff, MatchReport, Side, SideReport, TeamSheet, other
+from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, MatchReport, Side, SideReport, TeamSheet, other
 from teams.history.entry import Entry
 from teams.history.match import Fielded, Forfeited, Played
 from teams.history.state import Advancement
@@ -74,6 +74,14 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     def opponent_conceded(self) -> bool:
         return self._conceded(other(self.side))
 
+    def attendance(self, rules: Ruleset) -> int:
+        """The attendance that the winnings are reckoned from: both fan factors, each less what the events of the match took from it
+        (page 69; Death Zone, match events)."""
+        assert self.kick_off is not None and self.report is not None
+        happened = [rules.match_events[event] for event in self.report.events.values() if event in rules.match_events]
+        change = sum(row.get("fan_factor", 0) for row in happened)
+        return sum(max(0, self.kick_off.fan_factor(side) + change) for side in SIDES)
+
     def _conceded(self, side: Side) -> bool:
         if self.report is None:
             return False
@@ -108,7 +116,7 @@ def opening_entry(facts: Facts, rules: Ruleset) -> Entry:
         touchdowns_against=theirs.touchdowns,
         casualties=facts.report.casualties(facts.side),
         casualties_against=facts.report.casualties(other(facts.side)),
-        attendance=facts.kick_off.attendance,
+        attendance=facts.attendance(rules),
         conceded=facts.conceded,
         opponent_conceded=facts.opponent_conceded,
         friendly=facts.friendly,

@@ -173,7 +173,17 @@ def _side_acts(rules: Ruleset, needs_winner: bool) -> list[dict[str, Any]]:
         if needs_winner
         else []
     )
-    return [unknown, prayer, conceded, *rolled]
+    return [unknown, prayer, *_event_acts(rules), conceded, *rolled]
+
+
+def _event_acts(rules: Ruleset) -> list[dict[str, Any]]:
+    """A match event, where these rules have them."""
+    if not rules.match_events:
+        return []
+    act = _act("event", _("Match event"), "event", of="side", said=_("had a match event"))
+    rows = [{"value": row.id, "label": row.name} for row in rules.match_events.values()]
+    act["asks"] = [{"name": "event", "title": _("Which match event?"), "options": rows}]
+    return [act]
 
 
 def _act(what: str, label: str, icon: str, *, of: str = "player", fills: str = "player", **more: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from matches.pure.pad_events import (
     AnyPadEvent,
     Conceded,
     Did,
+    EventRolled,
     GotInjured,
     Prayed,
     RaisedDead,
@@ -26,7 +27,7 @@ from matches.pure.pad_report import pad_sides
 from matches.steps.raising import raised_by
 from pages.match.context import MatchContext
 from pages.match.pad_presenter import SIGNS, present_turns
-from pages.report.presenter import cause_words, deed_word, participants_of, prayer_name
+from pages.report.presenter import cause_words, deed_word, event_name, participants_of, prayer_name
 from pages.shell.wording import EN_DASH
 from rulebook.raising import raising_rules_of, rule_name
 from rulebook.shapes.sheets import REGENERATED, SIDES, KickOff, Side, other
@@ -129,6 +130,10 @@ class _Names:
             case Prayed():
                 return "bell", _("{team} prayed to Nuffle: {prayer}.").format(
                     team=team, prayer=prayer_name(self.rules, event.prayer)
+                )
+            case EventRolled():
+                return "event", _("Match event in a turn of {team}: {event}").format(
+                    team=team, event=event_name(self.rules, event.event)
                 )
             case ScoredUnknown():
                 return "ball", _("{team} scored, scorer unknown.").format(team=team)

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from pages.report.form import BLESSED_FIELDS, CASUALTY_FIELDS, FIRST_LINES, ReportForm, SideForm
-from pages.report.typed import count_of, given_typed, lines_typed, needed, players_counted, reasons_typed
+from pages.report.typed import count_of, events_typed, given_typed, lines_typed, needed, players_counted, reasons_typed
 from rulebook.report.casualties import DieOutOfRange
 from rulebook.shapes.refusals import Problem, Unreadable
 from rulebook.shapes.sheets import SIDES, MatchReport, Side, SideReport, plain
@@ -25,6 +25,7 @@ def body_of(form: ReportForm) -> dict[str, Any]:
     whole = {
         "extra_time": form.extra_time,
         "roll_offs": form.roll_offs or None,
+        "events": events_typed(form.data),
         "reasons": reasons_typed(form.data),
     }
     return {side.side: _body(side, form.data) for side in form.sides} | whole
@@ -143,6 +144,8 @@ def typed(report: MatchReport) -> QueryDict:
     if report.extra_time:
         data["extra-time"] = "on"
     data["roll-offs"] = report.roll_offs or ""
+    for half, event in report.events.items():
+        data[f"event-{half}"] = event
     for key, reason in report.reasons.items():
         data[f"reason-{key}"] = reason
     return data

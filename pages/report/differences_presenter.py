@@ -14,7 +14,7 @@ from matches.pure.differences import Difference, Line, agreed, differences, in_o
 from matches.report.status import Positions
 from matches.selectors import outcome_of
 from pages.match.context import MatchContext
-from pages.report.presenter import casualty_line, deed_words, player_name, prayer_name, raised_sentence
+from pages.report.presenter import casualty_line, deed_words, event_name, player_name, prayer_name, raised_sentence
 from rulebook.shapes.refusals import Unreadable
 from rulebook.shapes.sheets import KickOff, MatchReport, Side
 
@@ -30,6 +30,7 @@ class LineUnanswered(Unreadable):
 LINES = {
     "extra_time": gettext_lazy("Extra time"),
     "roll_offs": gettext_lazy("Winner of the roll-offs"),
+    "event": gettext_lazy("Match event in half {half}"),
     "could_set_up": gettext_lazy("Players that {team} could set up when it conceded"),
     "raised": gettext_lazy("Raised by {team}"),
     "stalled": gettext_lazy("{name}, stalled"),
@@ -140,7 +141,7 @@ def about(context: MatchContext, kick_off: KickOff, line: Line) -> str:
         return f"{name}, {deed_words(context.rules, line.deed)}"
     if line.about == "blessed":
         return _("{name}, under {prayer}").format(name=name, prayer=prayer_name(context.rules, line.deed))
-    return str(LINES[line.about]).format(team=team, name=name)
+    return str(LINES[line.about]).format(team=team, name=name, half=line.deed)
 
 
 def said(context: MatchContext, kick_off: KickOff, line: Line, value: Any) -> str:
@@ -154,6 +155,8 @@ def said(context: MatchContext, kick_off: KickOff, line: Line, value: Any) -> st
         return ", ".join(player_name(context, kick_off, line.side, id) for id in value or ()) or _("nobody")
     if line.about == "roll_offs":
         return context.team(value).name if value else _("nobody")
+    if line.about == "event":
+        return event_name(context.rules, value) if value else _("none")
     if line.about == "could_set_up":
         return _("not given") if value is None else str(value)
     if line.about in ("conceded", "conceded_freely", "sent_off", "extra_time"):

@@ -130,6 +130,9 @@ class ReportForm:
     needs_winner: bool
     extra_time: bool
     roll_offs: str
+    #: The match event of each half, and which there are; none without a table of them.
+    events: list[Chosen]
+    match_events: list[tuple[str, str]]
     characteristics: list[tuple[str, str]]
     causes: list[tuple[str, str]]
     #: Why what was asked about is true: the field and what was typed into it.
@@ -150,6 +153,8 @@ def report_form(context: MatchContext, kick_off: KickOff, data: Mapping[str, str
         needs_winner=may_go_on(context.begun),
         extra_time="extra-time" in data,
         roll_offs=data.get("roll-offs", "") if data.get("roll-offs") in SIDES else "",
+        events=_events(rules, data),
+        match_events=[(row.id, row.name) for row in rules.match_events.values()],
         characteristics=[(one.id, one.short) for one in rules.characteristics],
         causes=list(cause_words(rules).items()),
         reasons=[(f"reason-{key}", reason) for key, reason in reasons_typed(data).items()],
@@ -158,6 +163,12 @@ def report_form(context: MatchContext, kick_off: KickOff, data: Mapping[str, str
 
 def _results(rules: Ruleset) -> list[tuple[str, str]]:
     return [(row.id, row.name.capitalize()) for row in rules.casualty.table]
+
+
+def _events(rules: Ruleset, data: Mapping[str, str]) -> list[Chosen]:
+    """A line for each half, where these rules have match events."""
+    halves = range(1, rules.edition.pitch.halves + 1) if rules.match_events else ()
+    return [Chosen(f"event-{half}", {"half": str(half), "event": data.get(f"event-{half}", "")}) for half in halves]
 
 
 def deeds_of(rules: Ruleset) -> list[str]:

@@ -278,6 +278,10 @@ def _remarks(context: MatchContext, kick_off: KickOff, report: MatchReport) -> l
                 score=dashed((report.home.as_played, report.away.as_played))
             )
         )
+    said += [
+        _("Match event in half {half}: {event}").format(half=half, event=event_name(context.rules, event))
+        for half, event in sorted(report.events.items())
+    ]
     said += [_("Reason given: “{reason}”").format(reason=reason) for reason in report.reasons.values()]
     for side in SIDES:
         mine, name = report.side(side), context.team(side).name
@@ -289,6 +293,11 @@ def _remarks(context: MatchContext, kick_off: KickOff, report: MatchReport) -> l
         if mine.awarded:
             said.append(_awarded(name, mine, [player_name(context, kick_off, side, id) for id in mine.awarded_to]))
     return said
+
+
+def event_name(rules: Ruleset, id: str) -> str:
+    """The name of a match event; of one that these rules do not have, its id."""
+    return rules.match_events[id].name if id in rules.match_events else id
 
 
 def _conceded(team: str, mine: SideReport) -> str:

@@ -62,3 +62,11 @@ def reasons_typed(data: Mapping[str, str]) -> dict[str, str]:
     """Why what was asked about is true, by the question's key."""
     said = {name.removeprefix("reason-"): data.get(name, "").strip() for name in data if name.startswith("reason-")}
     return {key: reason for key, reason in said.items() if reason}
+
+
+def events_typed(data: Mapping[str, str]) -> dict[str, str]:
+    """The match events by the number of their half."""
+    found = {
+        field.removeprefix("event-"): data.get(field, "") for field in data if re.fullmatch(r"event-[0-9]{1,2}", field)
+    }
+    return {half: event for half, event in found.items() if event}

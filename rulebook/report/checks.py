@@ -8,6 +8,7 @@ from rulebook.report.apothecaries import apothecary_problems
 from rulebook.report.casualties import casualty_problems
 from rulebook.report.completing import completed
 from rulebook.report.deeds import casualty_questions, deed_problems
+from rulebook.report.events import event_problems
 from rulebook.report.participants import reported_side
 from rulebook.report.raised import raised_problems
 from rulebook.report.refusals import MOST
@@ -98,3 +99,4 @@ def _problems(report: MatchReport, kick_off: KickOff, rules: Ruleset) -> Iterato
         yield from raised_problems(told)
         yield from casualty_questions(told)
     yield from whole_problems(report)
+    yield from event_problems(report, rules)

@@ -201,6 +201,8 @@ class MatchReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     #: Was a period of extra time played, and who won the roll-offs if it left the score level (BB2020 p. 67)? A roll-off is no touchdown.
     extra_time: bool = False
     roll_offs: Side | None = None
+    #: The match event of each half that had one, by the number of the half (Death Zone, match events).
+    events: Annotated[dict[Word, Word], _BOUND] = {}
     #: Why what was asked about is true all the same: a reason under the key of each question (``rulebook.shapes.refusals.Question``).
     reasons: Annotated[dict[Word, Reason], _BOUND] = {}
 

@@ -11,7 +11,7 @@ from matches.sequence.sheets import keep_sheets
 from matches.steps.death_zone.measures import MeasuresRolled
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.settled import Weather, WeatherTable
-from tests.pages.test_match_whole import Table, key_on
+from tests.pages.test_match_whole import REPORT, Table, key_on
 from tests.world import kicked_off
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +85,14 @@ def test_measures_are_told_with_what_they_do() -> None:
     assert "Rustjaw Regulars: Hangover, Set Piece." in page(home, table.url)
     told = home.get(f"/api/v1{table.url}match/").json()["kick_off"]["settled"]
     assert told["desperate_measures"] == {"rolled": {"away": ["hangover", "set-piece"]}}
+
+
+def test_the_events_of_both_halves_are_reported_and_told() -> None:
+    table = Table(options={"match_events": True})
+    kicked_off(table.fixture)
+    home, url = table.browser(table.home.coach), f"{table.url}report/"
+    assert 'name="event-1"' in page(home, url) and 'name="event-3"' not in page(home, url)
+    assert home.post(url, REPORT | {"event-1": "frogs"}).status_code == 400
+    assert home.post(url, REPORT | {"event-1": "abusive-fans", "event-2": "feud"}).status_code == 302
+    shown = page(home, table.url)
+    assert "Match event in half 1: Abusive Fans" in shown and "Match event in half 2: Feud!" in shown
