@@ -13,3 +13,4 @@ class InducementsConfig(AppConfig):
         """The steps of this app are registered."""
         import_module("inducements.steps.shopping")
         import_module("inducements.steps.upgrades")
+        import_module("inducements.steps.special_plays")

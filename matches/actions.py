@@ -174,15 +174,19 @@ def answer(
     on_behalf: bool = False,
     granted: bool = False,
     reason: str = "",
+    sealed: bool = False,
 ) -> None:
     """The coach's choice is stored; one that the rules refuse is refused with every reason, and nothing has changed.
 
-    With ``granted`` a commissioner allows it for a ``reason``, unless that is impossible: a player who is not there cannot advance.
+    With ``granted`` a commissioner allows it for a ``reason``, unless that is impossible: a player who is not there cannot advance. A sealed choice is
+    answered with ``sealed`` alone, by what keeps the hidden thing.
     """
     step, progress = _open(match, side, key)
     request = progress.pending
     if not isinstance(request, Choice):
         raise refusals.NotAChoice()
+    if request.sealed is not sealed:
+        raise refusals.SealedChoice()
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         value = {**value, "name": tidy(value["name"])}
     problems = request.problems(value)

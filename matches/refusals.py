@@ -62,6 +62,12 @@ class NotAChoice(Refusal):
     grantable = False
 
 
+class SealedChoice(Refusal):
+    code = "sealed_choice"
+    sentence = "The answer to this question is sealed. Choose the card where the question is asked."
+    grantable = False
+
+
 class RolledHere(Refusal):
     code = "rolled_here"
     sentence = "The site rolls this season's dice. They cannot be typed."

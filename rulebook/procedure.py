@@ -38,7 +38,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Asks a coach. ``options`` lists what there is to choose from; ``problems`` says what is wrong with an answer; ``default`` is taken at a deadline."""
+    """Asks a coach. ``options`` lists what there is to choose from; ``problems`` says what is wrong with an answer; ``default`` is taken at a deadline.
+
+    The answer to a ``sealed`` choice is the hash of something that is hidden; whatever keeps that gives the answer.
+    """
 
     kind: str
     options: Callable[[], Any]
@@ -46,6 +49,7 @@ class Choice:
     default: Any = None
     about: str = ""
     side: str = ""
+    sealed: bool = False
 
     @property
     def why(self) -> str:

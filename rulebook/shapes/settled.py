@@ -88,6 +88,26 @@ class PettyCash(Settled, frozen=True, kw_only=True):
     besides: dict[str, int] = {}
 
 
+class SealedCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that nobody but its owner has seen: its deck (a row of the table of decks), and the SHA-256 of its salt and name in hexadecimal.
+
+    No hash: no card was named in time.
+    """
+
+    deck: str
+    hash: str = ""
+
+
+@settles("special_plays")
+class SealedCards(Settled, frozen=True, kw_only=True):
+    """The Special Plays cards of each side, in the order in which their decks were rolled (BB2020 p. 90). What is on them stands nowhere here."""
+
+    cards: dict[str, tuple[SealedCard, ...]] = {}
+
+    def of(self, side: str) -> tuple[SealedCard, ...]:
+        return self.cards.get(side, ())
+
+
 @settles("prayers")
 class PrayersHeard(Settled, frozen=True, kw_only=True):
     """The results of each side's prayers, by the ids of their rows (BB2020 p. 39). A side that could not pray is missing."""

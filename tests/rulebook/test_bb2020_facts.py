@@ -13,7 +13,7 @@ RULES = Ruleset.of("bb2020")
 def test_how_much_of_everything_there_is() -> None:
     traits = sum(skill.is_trait for skill in RULES.skills)
     assert (len(RULES.rosters), len(RULES.stars), len(RULES.skills), traits) == (30, 67, 95, 35)
-    assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (22, 20, 198)
+    assert (len(RULES.tables), len(RULES.inducements), len(RULES.pack.rulings)) == (23, 20, 198)
     added = {id for module in reading.modules_of("bb2020") for id in module.option_ids}
     assert len(set(RULES.register) - reading.common_options() - added) == 28
 
