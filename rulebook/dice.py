@@ -41,6 +41,11 @@ class KeyedDice:
         return _digest(self.secret, f"{key}/seed", 0)[:8].hex()
 
 
+def seal_of(salt: str, name: str) -> str:
+    """What is published of a hidden card: the SHA-256 of its salt and its name in UTF-8, in hexadecimal."""
+    return hashlib.sha256((salt + name).encode()).hexdigest()
+
+
 class NumberedDice:
     """The n-th die of a match follows from the sealed seed and n. Numbers never go back."""
 

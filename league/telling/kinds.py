@@ -158,6 +158,7 @@ _ALL = (
         until_result=True,
         times=("until",),
     ),
+    Kind("card_played", _("a Special Plays card is played"), _("{team} plays “{card}” in {fixture}.")),
     # People and teams.
     Kind("joined", _("somebody joined"), _("{who} joined {league}.")),
     Kind("left", _("somebody left"), _("{who} left {league}.")),

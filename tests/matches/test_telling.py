@@ -351,6 +351,7 @@ ELSEWHERE = {
         "tests/inducements/test_resolving.py",
     ),
     "settled_by_site": "tests/inducements/test_resolving.py",
+    "card_played": "tests/inducements/test_hidden_cards.py",
     "hook_off": "tests/league/test_deliveries.py",
     "correction_asks": "tests/pages/test_asking.py",
     "correction_answered": "tests/pages/test_asking.py",
