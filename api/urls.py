@@ -6,7 +6,7 @@ from api.account import inbox_views
 from api.account import views as account_views
 from api.league import hooks_views, news_views, people_views
 from api.league import views as league_views
-from api.match import basket_views, pad_views
+from api.match import basket_views, cards_views, pad_views
 from api.match import views as match_views
 from api.report import interventions_views, queue_views
 from api.report import views as report_views
@@ -72,6 +72,11 @@ urlpatterns = [
     path(f"{L}hooks/<int:hook_id>/test/", hooks_views.Test.as_view()),
     path(f"{L}hooks/<int:hook_id>/deliveries/", hooks_views.Deliveries.as_view()),
     path(f"{L}deliveries/<int:delivery_id>/again/", hooks_views.Again.as_view()),
+    # Special Plays cards
+    path(f"{L}decks/", cards_views.Decks.as_view()),
+    path(f"{F}cards/", cards_views.Cards.as_view()),
+    path(f"{F}cards/<slug:side>/<int:number>/", cards_views.OneCard.as_view()),
+    path(f"{F}cards/<slug:side>/<int:number>/play/", cards_views.Playing.as_view()),
     # The pad
     path(f"{F}match/<slug:side>/basket/", basket_views.OneBasket.as_view()),
     path(f"{F}pad/taps/", pad_views.PadEvents.as_view()),

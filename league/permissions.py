@@ -136,7 +136,9 @@ PERMISSIONS: Mapping[Deed, Rule] = {
     Deed.LET_STAND: Rule("allow another coach's choice that the rules refuse, with a reason", COMMISSIONERS),
     Deed.LAY_OUT_SEASON: Rule("lay out a season, redraw it, admit late teams, start the play-offs", COMMISSIONERS),
     Deed.END_SEASON: Rule("end a season, and start the next one", COMMISSIONERS),
-    Deed.DECIDE_INDUCEMENTS: Rule("close, limit, re-price and add what may be hired before a match", COMMISSIONERS),
+    Deed.DECIDE_INDUCEMENTS: Rule(
+        "close, limit, re-price and add what may be hired before a match; type the Special Plays decks", COMMISSIONERS
+    ),
     Deed.DECIDE_TABLE: Rule("give or take League points, fine, annul: the decisions under the table", COMMISSIONERS),
     Deed.ADJUST_TEAM: Rule("add gold to a treasury or remove it, with a reason", COMMISSIONERS),
     Deed.TAKE_OVER: Rule("import teams and cups, and remove imported cups", COMMISSIONERS),

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from pages.account import inbox_views, links_views
 from pages.account import views as account_views
+from pages.cards import decks_views
 from pages.fame import careers_views, stars_views
 from pages.league import home_views, people_views
 from pages.league import views as league_views
@@ -59,6 +60,8 @@ urlpatterns = [
     path(f"{L}season/", season_views.season, name="season"),
     path(f"{L}season/inducements/", house_list_views.house_list, name="house_list"),
     path(f"{L}season/inducements/change/", house_list_views.change, name="change_house_list"),
+    path(f"{L}season/decks/", decks_views.page, name="decks"),
+    path(f"{L}season/decks/change/", decks_views.change, name="change_decks"),
     path(f"{L}season/lay-out/", season_views.lay_out, name="lay_out_season"),
     path(f"{L}season/redraw/", season_views.redraw, name="redraw_season"),
     path(f"{L}season/end/", seasons_views.end, name="end_season"),

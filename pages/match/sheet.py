@@ -12,7 +12,7 @@ from pages.shell.wording import counted, gold, times
 from pages.team.presenter import profile
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.contents import Inducement, OwnedSkill
-from rulebook.shapes.settled import KickingTeam, PrayersHeard
+from rulebook.shapes.settled import KickingTeam, PrayersHeard, SealedCard, SealedCards
 from rulebook.shapes.sheets import SIDES, Hired, KickOff, SheetPlayer, Side, TeamSheet
 from rulebook.shop.hiring import name_of
 
@@ -90,6 +90,10 @@ def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:
         (_("Hired players"), [_player(player, rules) for player in sheet.players if player.kind in HIRED_KINDS]),
         (_("Inducements"), [note for hired in sheet.hired for note in _hired(hired, sheet, rules)]),
         (
+            _("Special Plays cards"),
+            [_card(card, rules) for card in kick_off.of(SealedCards).of(side)],
+        ),
+        (
             _("Prayers to Nuffle"),
             [
                 Note(rules.prayer(prayer).name, rules.prayer(prayer).effect, boxes=1)
@@ -104,6 +108,14 @@ def _side(here: MatchContext, kick_off: KickOff, side: Side) -> MatchSheetSide:
         figures=tuple(_figures(sheet, kick_off.fan_factor(side))),
         groups=tuple(NoteGroup(title, tuple(notes)) for title, notes in groups if notes),
     )
+
+
+def _card(card: SealedCard, rules: Ruleset) -> Note:
+    """The deck of a sealed card, and the beginning of its hash."""
+    deck = rules.table("special_plays_deck").named(card.deck).name
+    if not card.hash:
+        return Note(deck, _("No card was named in time."))
+    return Note(deck, _("Sealed: {hash}…").format(hash=card.hash[:16]), boxes=1)
 
 
 def _figures(sheet: TeamSheet, fan_factor: int) -> Iterator[tuple[str, str, int]]:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from pages.cards import views as cards_views
 from pages.match import arrangements_views, pad_views, sheet_views, writings_views
 from pages.match import views as match_views
 from pages.report import answers_views, asking_views, correcting_views
@@ -31,6 +32,8 @@ urlpatterns = [
     path("kick-off/basket/", shop_views.basket, name="kick_off_basket"),
     path("kick-off/nothing/", shop_views.nothing_for_both, name="kick_off_nothing"),
     path("kick-off/back/", before_views.take_back, name="kick_off_back"),
+    path("cards/<str:side>/<int:number>/seal/", cards_views.seal, name="seal_card"),
+    path("cards/<str:side>/<int:number>/play/", cards_views.play, name="play_card"),
     path("call-off/", calling_off_views.call_off, name="match_call_off"),
     path("call-off/back/", calling_off_views.take_back, name="match_call_off_back"),
     path("pad/", pad_views.pad, name="pad"),

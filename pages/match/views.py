@@ -15,6 +15,7 @@ from matches.models import Match
 from matches.report import reporting
 from matches.sequence.calling_off import called_off
 from matches.workflow import possible
+from pages.cards.presenter import present_cards, present_earlier_cards
 from pages.match.arrangements_presenter import arrangements
 from pages.match.build_up import build_up
 from pages.match.context import MatchContext, match_context
@@ -43,6 +44,7 @@ def match_page(request: HttpRequest, here: MatchContext) -> HttpResponse:
     shown = present_match(here)
     own = next((side for side in shown.sides if side.open and here.league_context.owns(here.team(side.side))), None)
     waits = here.match is not None and here.match.state == Match.State.REPORTED
+    off = called_off(here.fixture)
     context: dict[str, Any] = {
         "shown": shown,
         "columns": COLUMNS,
@@ -55,7 +57,7 @@ def match_page(request: HttpRequest, here: MatchContext) -> HttpResponse:
         "open_sides": [side for side in shown.sides if side.open],
         "recap": recap(here, shown) if shown.score is not None else "",
         "standing": standing(here, here.match) if waits and here.match is not None else None,
-        "called_off": called_off(here.fixture),
+        "called_off": off,
         "off": present_calling_off(here) if here.match and here.match.state != Match.State.LOCKED else None,
         "build_up": build_up(here) if shown.sheets else None,
         "arranged": arrangements(here, asks_for=request.POST.get("arrange") or request.GET.get("arrange", "")),
@@ -63,6 +65,8 @@ def match_page(request: HttpRequest, here: MatchContext) -> HttpResponse:
         "post": request.POST,
         "asks": present_waiting(here),
         "writings": writings(here, request),
+        "cards": present_cards(here),
+        "earlier_cards": present_earlier_cards(here) if off else [],
     }
     return here.render(request, "matches/match.html", context)
 

@@ -15,6 +15,7 @@ from matches.models import Match
 from matches.refusals import AnsweredAlready, NothingToTakeBack
 from matches.selectors import BOTH
 from matches.sequence.calling_off import called_off
+from pages.cards.presenter import present_cards, present_earlier_cards
 from pages.match.context import MatchContext, match_context, side_of
 from pages.match.views import match_page
 from pages.sequence.before_presenter import present_before
@@ -49,7 +50,7 @@ def _on(here: MatchContext) -> bool:
 
 
 def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
-    shown = present_before(here, request.POST)
+    shown, off = present_before(here, request.POST), called_off(here.fixture)
     may_answer = _may_answer(here, shown.request)
     context: dict[str, Any] = {
         "shown": shown,
@@ -59,7 +60,9 @@ def _page(request: HttpRequest, here: MatchContext) -> HttpResponse:
         "typed": here.season.dice == Season.Dice.TABLE,
         "post": request.POST,
         "off": present_calling_off(here),
-        "called_off": called_off(here.fixture),
+        "called_off": off,
+        "cards": [card for card in present_cards(here) if card.name],
+        "earlier_cards": present_earlier_cards(here) if off else [],
         "urls": {name: here.url(f"kick_off_{name}") for name in ("roll", "type", "answer", "basket", "nothing")},
         "waits_for": here.coach_name(shown.question.side) if shown.question and shown.question.side != BOTH else "",
         "for_both": all(here.manages(side) for side in SIDES),

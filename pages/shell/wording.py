@@ -51,6 +51,7 @@ NOUNS: dict[str, Any] = {
     "match": ngettext_lazy("{:,} match", "{:,} matches"),
     "star player point": ngettext_lazy("{:,} star player point", "{:,} star player points"),
     "roster": ngettext_lazy("{:,} roster", "{:,} rosters"),
+    "card": ngettext_lazy("{:,} card", "{:,} cards"),
     "game": ngettext_lazy("{:,} game", "{:,} games"),
     "journeyman": ngettext_lazy("{:,} journeyman", "{:,} journeymen"),
     "imagined result": ngettext_lazy("{:,} imagined result", "{:,} imagined results"),

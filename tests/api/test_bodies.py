@@ -71,6 +71,8 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}decisions/{decision}/take-back/", {"reason": "why"}),
     ("POST", "{at}fixtures/{fixture}/abandon/", {"reason": "why"}),
     ("POST", "{at}fixtures/{other}/extend/", {"until": "2027-01-01T00:00:00Z", "reason": "why"}),
+    ("POST", "{at}fixtures/{fixture}/cards/home/1/", {"name": "A card", "text": "What it does"}),
+    ("PUT", "{at}decks/", {"decks": [{"deck": "dirty-tricks", "cards": [{"name": "A card", "count": 2}]}]}),
     ("POST", "{at}seasons/", {"name": "S", "dice": "site", "options": {"post_match_days": 1}}),
     ("POST", "{at}seasons/1/end/", {"reason": "why"}),
     ("POST", "claims/", {"claim": "nobody's"}),
@@ -308,7 +310,11 @@ def test_unsupported_requests_are_refused_in_the_same_shape(house: House) -> Non
 def test_every_address_that_takes_a_body_is_tried_here() -> None:
     """A new address joins `TAKES`, or this says so."""
     bare = ("lock", "turn", "show", "revive", "test", "again", "remind", "hand-over", "people/leave")
-    bare += ("dates/<int:offer_id>/withdraw", "friendlies/<int:fixture_id>/call-off")
+    bare += (
+        "cards/<slug:side>/<int:number>/play",
+        "dates/<int:offer_id>/withdraw",
+        "friendlies/<int:fixture_id>/call-off",
+    )
     tried = {(method, in_general(address)) for method, address, _ in TAKES}
     found = set()
     for pattern in get_resolver("api.urls").url_patterns:
