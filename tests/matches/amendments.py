@@ -15,7 +15,19 @@ from teams.history.journal import Row, effective
 from teams.history.match import StepClosed
 from teams.history.state import TeamState
 from tests.matches.reference import Ruler, reference
-from tests.matches.world import DICE, RULES, Club, League, Page, Tape, an_entry, an_injury, as_filed, kicked_off
+from tests.matches.world import (
+    DICE,
+    RULES,
+    Club,
+    League,
+    Page,
+    Tape,
+    an_entry,
+    an_injury,
+    as_filed,
+    kicked_off,
+    match_events,
+)
 from tests.matches.world import reported as a_report
 
 replace = msgspec.structs.replace
@@ -127,6 +139,10 @@ def conceded(report: MatchReport, kick_off: KickOff, tape: Tape) -> MatchReport:
     return replace(report, **{loser: mine, other(loser): theirs})
 
 
+def other_events(report: MatchReport, kick_off: KickOff, tape: Tape) -> MatchReport:
+    return replace(report, events=match_events(tape))
+
+
 def another_story(report: MatchReport, kick_off: KickOff, tape: Tape) -> MatchReport:
     return a_report(kick_off, tape)
 
@@ -139,6 +155,7 @@ REPORTS: dict[str, Callable[[MatchReport, KickOff, Tape], MatchReport]] = {
     "death added": somebody_dead,
     "injury changed": other_injury,
     "conceded": conceded,
+    "other events": other_events,
     "another story": another_story,
 }
 

@@ -123,7 +123,14 @@ def reported(kick_off: KickOff, tape: Tape, rules: Ruleset = RULES) -> MatchRepo
     """What may have happened on the pitch."""
     conceding = tape.pick(["", "", "", "", "", "", "", "home", "away"])
     sides = {side: _side_reported(kick_off, side, conceding, tape, rules) for side in SIDES}
-    return as_filed(MatchReport(**sides), kick_off, rules)
+    return as_filed(MatchReport(**sides, events=match_events(tape, rules)), kick_off, rules)
+
+
+def match_events(tape: Tape, rules: Ruleset = RULES) -> dict[str, str]:
+    """A match event in some of the halves; the one that acts after the match more often than others."""
+    events = [*rules.match_events, *["abusive-fans"] * len(rules.match_events)]
+    halves = range(1, rules.edition.pitch.halves + 1) if events else ()
+    return {str(half): tape.pick(events) for half in halves if tape.chance(30)}
 
 
 #: Casualties may be told without their victims, for a reason.
