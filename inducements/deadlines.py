@@ -14,6 +14,7 @@ from matches.actions import current
 from matches.models import Match
 from matches.selectors import BOTH
 from matches.sequence.timing import keep_turn
+from matches.workflow import read_anew
 from teams.actions import hold
 from teams.models import Coach
 
@@ -26,6 +27,8 @@ def set_inducements_deadline(
     It counts at once in the matches that are locked already; their coaches are told of their new turn.
     """
     with transaction.atomic():
+        locked = _locked_in(round_)
+        hold(*(team for match in locked for team in (match.fixture.home, match.fixture.away)))
         competition = held(round_.competition)
         refuse_over(competition.season)
         now = Round.objects.get(pk=round_.pk)
@@ -40,21 +43,24 @@ def set_inducements_deadline(
             happened(competition.season.league, "inducements_open", **facts)
         else:
             happened(competition.season.league, "inducements_end", until=deadline, **facts)
-        _look_at_the_turns(now)
+        _look_at_the_turns(locked, now)
     return now
 
 
-def _look_at_the_turns(round_: Round) -> None:
-    """What is asked in the matches of this round is due by its new deadline."""
-    locked = (
-        Match.objects.filter(fixture__round=round_, state=Match.State.LOCKED)
-        .order_by("pk")
-        .select_related("fixture__round__competition__season__league", "fixture__home__coach", "fixture__away__coach")
+def _locked_in(round_: Round) -> list[Match]:
+    found = Match.objects.filter(fixture__round=round_, state=Match.State.LOCKED).order_by("pk")
+    return list(
+        found.select_related(
+            "fixture__round__competition__season__league", "fixture__home__coach", "fixture__away__coach"
+        )
     )
-    found = list(locked)
-    hold(*(team for match in found for team in (match.fixture.home, match.fixture.away)))
-    for match in found:
-        match.refresh_from_db(fields=["state", "step", "so_far", "asks", "due_at"])
+
+
+def _look_at_the_turns(matches: list[Match], round_: Round) -> None:
+    """What is asked in these matches is due by the new deadline of their round."""
+    for match in matches:
+        match.fixture.round.inducements_by = round_.inducements_by
+        read_anew(match)
         _, progress = current(match, BOTH)
         if progress is not None:
             keep_turn(match, progress)

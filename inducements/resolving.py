@@ -57,6 +57,8 @@ def resolve(pk: int, *, at: datetime | None = None) -> int:
 
 def _answer_one(pk: int, at: datetime) -> bool:
     """The open question of the match has its answer, and who has to know is told; False where it is not due."""
+    if not Match.objects.filter(pk=pk, state=Match.State.LOCKED, due_at__lte=at).exists():
+        return False  # most hints come when somebody else has done it
     match = match_with_all(pk)
     with transaction.atomic():
         hold(match.fixture.home, match.fixture.away)

@@ -36,6 +36,7 @@ def remind(*, at: datetime | None = None) -> int:
             _of_reports(at),
             _of_answers(at),
             _of_steps(at),
+            _of_turns(at),
             _of_asked(at),
         )
     )
@@ -112,6 +113,22 @@ def _of_steps(at: datetime) -> int:
         )
         for side in near.order_by("due_at", "pk")[:AT_ONCE]
     )
+
+
+def _of_turns(at: datetime) -> int:
+    """Sides that have to choose before a match by tomorrow, unless they were told so within a day."""
+    near = Match.objects.filter(state=Match.State.LOCKED, due_at__gt=at, due_at__lte=at + AHEAD).exclude(asks="")
+    for kind in ("turn_near", "buying_due", "choice_due"):
+        near = near.filter(_untold(kind, "fixture", at - AHEAD))
+    near = near.defer("setting", "so_far").select_related(*_from("fixture")).order_by("due_at", "pk")
+    return sum(_tell_of_turn(match) for match in near[:AT_ONCE])
+
+
+def _tell_of_turn(match: Match) -> bool:
+    fixture = match.fixture
+    team = fixture.home if match.asks == "home" else fixture.away
+    to = coaches_of_side(fixture, match.asks)
+    return _tell("turn_near", fixture, match.due_at, to, team=team, until=match.due_at)
 
 
 def _of_asked(at: datetime) -> int:

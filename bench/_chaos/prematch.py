@@ -136,12 +136,13 @@ class Chaos:
     def _look(self) -> list[Match]:
         """The matches that are open. Some questions are answered by their coaches at the last moment, and hints are sent twice."""
         found = open_matches(self.world)
+        if found and self.chance.random() < 0.4:
+            twice = self.chance.choice(found).pk
+            for _ in range(2):
+                resolve.delay(twice)
+                self.hints += 1
         for match in found:
             self._note(match)
-            if self.chance.random() < 0.1:
-                for _ in range(2):
-                    resolve.delay(match.pk)
-                    self.hints += 1
             if match.asks and match.due_at is not None:
                 self._perhaps_answer(match)
         return found

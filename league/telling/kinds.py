@@ -159,6 +159,14 @@ _ALL = (
         times=("until",),
     ),
     Kind("card_played", _("a Special Plays card is played"), _("{team} plays “{card}” in {fixture}.")),
+    Kind(
+        "turn_near",
+        _("a choice before a match is due tomorrow"),
+        _("{team} has to choose before {fixture} until {until}."),
+        due=True,
+        until_result=True,
+        times=("until",),
+    ),
     # People and teams.
     Kind("joined", _("somebody joined"), _("{who} joined {league}.")),
     Kind("left", _("somebody left"), _("{who} left {league}.")),

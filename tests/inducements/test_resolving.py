@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from inducements.actions import nothing_for_both, save_basket
@@ -15,6 +16,7 @@ from league.models import Fixture, Happening, Notice, Round, Season
 from matches.actions import answer, current, lock, roll_on
 from matches.correction.undoing import last_choice, take_back
 from matches.models import Match, StepAnswer
+from matches.reminders import remind
 from matches.selectors import BOTH, kick_off_of
 from matches.workflow import read_anew
 from rulebook.procedure import Choice
@@ -195,6 +197,27 @@ def test_each_choice_has_the_clock_of_the_season_and_the_second_starts_with_the_
     take_back(match=match, side=BOTH, choice=last.pk, by=on.ines)
     match = on.anew(match)
     assert (match.asks, minutes_left(match)) == ("home", 10), "who takes a choice back wins no time by it"
+
+
+def test_the_page_says_until_when_there_is_to_choose() -> None:
+    on = Shoppers()
+    lock(fixture=on.fixture, by=on.ines)
+    roll_on(match=on.fixture.matches.get(), side=BOTH, by=on.boss)
+    at, reader = f"/leagues/{on.league.slug}/fixtures/{on.fixture.pk}/kick-off/", Client()
+    reader.force_login(on.tobias)
+    assert b"can choose until" not in reader.get(at).content
+    set_inducements_deadline(round_=on.fixture.round, deadline=timezone.now() + HOUR, seen=None, by=on.boss)
+    assert b"Ines can choose until" in reader.get(at).content
+
+
+def test_a_coach_is_reminded_the_day_before_unless_told_of_it_just_then() -> None:
+    on = Shoppers(first_side_hours=0)
+    on.deadline(100 * HOUR)
+    lock(fixture=on.fixture, by=on.ines)
+    resolve_due()
+    for hours, times in ((1, 0), (70, 0), (80, 1), (90, 1), (101, 1)):
+        remind(at=timezone.now() + hours * HOUR)
+        assert told("turn_near") == [["Ines"]] * times
 
 
 def test_a_choice_that_only_waits_for_a_coach_is_told_with_its_time() -> None:

@@ -350,6 +350,7 @@ ELSEWHERE = {
         ("buying_due", "choice_due", "bought_in_time", "nothing_bought", "basket_left_out", "default_taken"),
         "tests/inducements/test_resolving.py",
     ),
+    "turn_near": "tests/inducements/test_resolving.py",
     "settled_by_site": "tests/inducements/test_resolving.py",
     "card_played": "tests/inducements/test_hidden_cards.py",
     "hook_off": "tests/league/test_deliveries.py",
