@@ -91,13 +91,21 @@ def leaked(league: League, played: Played) -> int:
         f"/api/v1/leagues/{league.slug}/happenings/",
     ]
     found = 0
-    for side, word in played.hidden.items():
-        guest, rival = Client(), Client()
-        rival.force_login(played.coaches["away" if side == "home" else "home"])
-        for reader in (guest, rival):
-            found += sum(
-                word.encode() in reader.get(each, SERVER_NAME="localhost", follow=True).content for each in addresses
-            )
-        told = Notice.objects.filter(happening__facts__left__icontains=word).exclude(coach=played.coaches[side])
-        found += told.count()
+    for own, reader in (("", Client()), *((side, Client()) for side in SIDES)):
+        if own:
+            reader.force_login(played.coaches[own])
+        words = [word.encode() for side, word in played.hidden.items() if side != own]
+        for address in addresses:
+            content = reader.get(address, SERVER_NAME="localhost", follow=True).content
+            found += sum(word in content for word in words)
+    return found
+
+
+def told_to_others(run: Iterable[Played]) -> int:
+    """Words of a side's basket in what somebody else was told."""
+    hidden = {word: each.coaches[side].pk for each in run for side, word in each.hidden.items()}
+    found = 0
+    for notice in Notice.objects.filter(happening__kind="basket_left_out").select_related("happening"):
+        told = notice.happening.facts["left"]
+        found += any(word in told and notice.coach_id != coach for word, coach in hidden.items())
     return found

@@ -23,9 +23,11 @@ from rulebook.procedure import Choice
 from rulebook.shapes.refusals import Refusal
 
 #: Seconds between two matches, between two looks, and after which a question that is due counts as stuck.
-EVERY, LOOK, STUCK = 1.5, 0.25, 10.0
+EVERY, LOOK, STUCK = 3.0, 0.25, 10.0
 #: Seconds after the last lock until the run ends, resolved or not.
 PATIENCE = 120.0
+#: Of so many matches all pages are read at the end.
+PAGES_OF = 15
 
 
 def run(matches: int, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
@@ -41,7 +43,8 @@ def run(matches: int, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
         chaos.stop()
     seconds = round(time.monotonic() - began, 1)
     said = "\n".join(line for victim in chaos.victims for line in victim.said)
-    leaks = chaos.leaked + sum(audit.leaked(league, each) for each in world)
+    read = chance.sample(world, min(matches, PAGES_OF))
+    leaks = chaos.leaked + audit.told_to_others(world) + sum(audit.leaked(league, each) for each in read)
     leaks += sum(word in said for each in world for word in each.hidden.values())
     return {
         "matches": matches,
@@ -96,7 +99,7 @@ class Chaos:
                     victim.kill()
                 else:
                     victim.kill_a_child()
-                kills = now + self.chance.uniform(4, 8)
+                kills = now + self.chance.uniform(5, 10)
             if now >= delays:
                 self._delay(now)
                 delays = now + self.chance.uniform(8, 15)
