@@ -11,10 +11,13 @@ from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from inducements.baskets import named
+from inducements.cards import seal_card
+from inducements.hidden import drawn
 from inducements.selectors import basket_of, due_matches
+from inducements.steps.special_plays import CARD
 from league.telling.happenings import coaches_of_side, happened
 from matches.actions import current, roll, take_default
-from matches.models import Match
+from matches.models import Match, StepAnswer
 from matches.selectors import BOTH, match_with_all, rules_for, season_of
 from matches.sequence.timing import BUYING, keep_turn
 from matches.telling import tell
@@ -75,6 +78,8 @@ def _answer_one(pk: int, at: datetime) -> bool:
             roll(match=match, side=BOTH, key=progress.key, by=None)
         elif request.kind == BUYING:
             _buy(match, progress.key, request)
+        elif request.kind == CARD:
+            _keep_a_card(match, progress.key, request)
         else:
             take_default(match=match, side=BOTH, key=progress.key, value=request.default)
             _tell_of(match, "default_taken", request.side)
@@ -99,6 +104,17 @@ def _buy(match: Match, key: str, request: Choice) -> None:
         _tell_of(match, "nothing_bought", request.side)
     if left:
         _tell_of_left(match, request.side, left)
+
+
+def _keep_a_card(match: Match, key: str, request: Choice) -> None:
+    """The side keeps the first card that the site has drawn for it, unseen; none where the site draws none."""
+    number, deck = (request.options()[name] for name in ("number", "deck"))
+    if drawn(match, request.side, number, deck).cards:
+        seal_card(match=match, side=request.side, number=number, name="", by=None, unseen=True)
+        StepAnswer.objects.filter(match=match, side=BOTH, key=key).update(source=StepAnswer.Source.DEFAULT)
+    else:
+        take_default(match=match, side=BOTH, key=key, value=request.default)
+    _tell_of(match, "default_taken", request.side)
 
 
 def _tell_of(match: Match, kind: str, side: str, **facts: str) -> None:

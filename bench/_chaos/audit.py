@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import Count
 from django.test import Client
 
-from bench._chaos.world import Played
+from bench._chaos.world import Played, hidden_by
 from league.models import Happening, League, Notice
 from matches.models import Match, StepAnswer
 from matches.selectors import BOTH, kick_off_of
@@ -90,11 +90,11 @@ def leaked(league: League, played: Played) -> int:
         f"/api/v1/{at}match/answers/",
         f"/api/v1/leagues/{league.slug}/happenings/",
     ]
-    found = 0
+    found, hidden = 0, hidden_by(played)
     for own, reader in (("", Client()), *((side, Client()) for side in SIDES)):
         if own:
             reader.force_login(played.coaches[own])
-        words = [word.encode() for side, word in played.hidden.items() if side != own]
+        words = [word.encode() for side, all_of_it in hidden.items() if side != own for word in all_of_it]
         for address in addresses:
             content = reader.get(address, SERVER_NAME="localhost", follow=True).content
             found += sum(word in content for word in words)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from bench._chaos import audit
 from bench._chaos.surroundings import Victim, beat, worker
-from bench._chaos.world import Played, a_league, a_match, begin, open_matches
+from bench._chaos.world import Played, a_league, a_match, begin, hidden_by, open_matches
 from inducements.resolving import LATER
 from inducements.tasks import resolve
 from launcher.processes import stop_all
@@ -45,7 +45,7 @@ def run(matches: int, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
     said = "\n".join(line for victim in chaos.victims for line in victim.said)
     read = chance.sample(world, min(matches, PAGES_OF))
     leaks = chaos.leaked + audit.told_to_others(world) + sum(audit.leaked(league, each) for each in read)
-    leaks += sum(word in said for each in world for word in each.hidden.values())
+    leaks += sum(word in said for each in world for words in hidden_by(each).values() for word in words)
     return {
         "matches": matches,
         "resolved": audit.resolved(world),

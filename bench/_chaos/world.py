@@ -8,6 +8,9 @@ from typing import Any
 from django.utils import timezone
 
 from inducements.actions import save_basket
+from inducements.cards import type_decks
+from inducements.deck_lines import CardLine
+from inducements.hidden import cards_of, decks_of
 from league.actions import add_fixture, enrol, found_league
 from league.models import Fixture, League, Membership, Round, Season
 from matches.actions import lock
@@ -21,6 +24,7 @@ from teams.models import Coach, Team
 TO_THE_DEADLINE = 8
 ROSTERS = ("human", "orc", "skaven", "goblin", "wood-elf", "dwarf")
 WISHES = (
+    "special-plays",
     "bribes",
     "extra-team-training",
     "weather-mage",
@@ -42,7 +46,12 @@ class Played:
 
 def a_league() -> League:
     boss = Coach.objects.create_user(username="boss", display_name="boss")
-    return found_league(name="Chaos Cup", by=boss, options={"inducements": "on", "pre_match_dice": "both_there"})
+    options = {"inducements": "on", "pre_match_dice": "both_there", "underdog_treasury": "allowed"}
+    league = found_league(name="Chaos Cup", by=boss, options=options)
+    for deck in decks_of(Ruleset.from_ref(league.seasons.get().rules)):
+        cards = [CardLine(name=f"Sealed {deck.id} {number}", count=1) for number in range(1, 9)]
+        type_decks(league=league, decks={deck.id: cards})
+    return league
 
 
 def a_match(league: League, number: int, chance: random.Random) -> Played:
@@ -95,3 +104,12 @@ def open_matches(run: list[Played]) -> list[Match]:
     begun = [each.match for each in run if each.match]
     found = Match.objects.filter(pk__in=begun, state=Match.State.LOCKED).order_by("pk")
     return list(found.only("fixture", "step", "asks", "due_at"))
+
+
+def hidden_by(played: Played) -> dict[str, set[str]]:
+    """What each side alone may read: the word of its basket, and its cards. A card that both have is hidden from neither."""
+    found = {side: {word} for side, word in played.hidden.items()}
+    for card in cards_of(Match.objects.select_related("fixture__round__competition__season").get(pk=played.match)):
+        found.setdefault(card.side, set()).add(card.name)
+    shared = set.intersection(*found.values()) if len(found) > 1 else set()
+    return {side: words - shared for side, words in found.items()}

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from inducements.actions import nothing_for_both, save_basket
 from inducements.deadlines import set_inducements_deadline
+from inducements.hidden import cards_of
 from inducements.resolving import resolve, resolve_due
 from inducements.selectors import basket_of
 from inducements.tasks import sweep
@@ -24,6 +25,7 @@ from rulebook.shapes.sheets import Hired
 from teams.history.journal import ledger
 from teams.history.kick_off import InducementsBought
 from teams.selectors import journal, state_of
+from tests.inducements.hands import Hands
 from tests.inducements.stage import HOUR, MINUTE, Shoppers
 from tests.matches.scenes import refused
 from tests.world import coach
@@ -271,6 +273,27 @@ def test_a_fixture_that_was_extended_has_as_much_longer_for_its_inducements() ->
     match = lock(fixture=on.fixture, by=on.ines)
     resolve_due()
     assert minutes_left(on.anew(match)) == pytest.approx(40 * 60, abs=1)
+
+
+def test_a_card_that_is_not_chosen_in_time_is_one_that_the_site_drew_and_stays_hidden() -> None:
+    on = Hands(pre_match_clock=30)
+    on.typed()
+    match = lock(fixture=on.fixture, by=on.ines)
+    save_basket(match=match, side="home", items=[{"id": "special-plays"}], by=on.ines)
+    resolve_due(at=timezone.now() + WEEK)
+    (card,) = cards_of(match)
+    answered = StepAnswer.objects.get(match=match, step="inducements", key="home/special_play/1#0")
+    assert (answered.value, answered.source, card.by) == (card.hash, "default", None)
+    assert not [each for each in Happening.objects.all() if card.name in str(each.facts)]
+
+
+def test_where_the_site_draws_no_cards_none_is_kept_at_the_deadline() -> None:
+    on = Hands(pre_match_clock=30)
+    match = lock(fixture=on.fixture, by=on.ines)
+    save_basket(match=match, side="home", items=[{"id": "special-plays"}], by=on.ines)
+    resolve_due(at=timezone.now() + WEEK)
+    match.refresh_from_db()
+    assert (match.state, cards_of(match)) == (Match.State.PLAYING, [])
 
 
 # --- Once ------------------------------------------------------------------------------------------------------------
