@@ -19,7 +19,7 @@ CLASSES = {"kind", "css"}
 WORDS = re.compile(r"[^\W\d_]{2,}[,;:.]? +[^\W\d_]{2,}|[^\W\d_]{2,}[,;:.!?]? $|^[,;:.]? +[^\W\d_]{2,}")
 #: Tags, headers, style names, file names.
 NO_TEXT = re.compile(
-    r'<|^[a-z-]+ class="$|^ [a-z-]+="|^ (below|open|strike)$|^\.\w+"?$|^private, |\.ttf$|; filename="|; charset='
+    r'<|^[a-z-]+ class="$|^ [a-z-]+="|^ (below|open|strike|taken|refused|full|selected|checked)$|^\.\w+"?$|^private, |\.ttf$|; filename="|; charset='
 )
 #: Abbreviations, which every language writes alike.
 ALIKE = re.compile(r"\b(?:[A-Z]{2,4}|gp)\b")
