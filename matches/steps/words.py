@@ -38,12 +38,27 @@ def said_in_words(answer: Any, players: Mapping[str, Player], roster_id: str, ru
         "raised": f"{man} was raised",
         "raise": f"{answer.get('name', '')} rises and is taken on",
         "hire": f"{answer.get('name', '')} is hired, {position}",
-        "keep": f"{man} stays for good",
+        "keep": f"{man} stays for good" if man else "the skill stays as rolled",
         "fire": f"{man} is dismissed",
         "rest": f"{man} retires for the season",
         "staff": f"one {staff} more",
         "dismiss": f"one {staff} fewer",
-        "reroll": "one team re-roll more",
+        "reroll": "dice of the skill are rolled again" if "dice" in answer else "one team re-roll more",
+        "end": "a deal with a sponsor ends",
+        "one_time": "a one-time sponsorship",
+        "ongoing": f"an ongoing sponsorship {answer.get('name') or ''}".strip(),
+        "major": f"the Major Sponsor {_sponsor(answer, rules)}",
+        "equip": f"{man} is equipped",
+        "accept": "the residency is accepted",
+        "pay": "a payment into the stadium fund",
+        "buy": "the home stadium is bought",
+        "leave": "the contract of the home stadium is ended",
         "done": "that is all",
     }
     return words.get(str(answer.get("do")), " ".join(str(value) for value in answer.values()))
+
+
+def _sponsor(answer: Mapping[str, Any], rules: Ruleset) -> str:
+    id = str(answer.get("sponsor", ""))
+    table = next((table for table in rules.tables if table.id == "major_sponsors"), None)
+    return next((row.name for row in table or () if row.id == id), id)

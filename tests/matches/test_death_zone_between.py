@@ -12,6 +12,7 @@ from matches.pure.consequences import TeamLabels, consequences
 from matches.pure.correction import Change, Chapter, correct
 from matches.selectors import BOTH, kick_off_of
 from matches.steps.running import Answer, run_step
+from matches.steps.words import said_in_words
 from matches.workflow import read_anew
 from rulebook.dice import KeyedDice
 from rulebook.procedure import Choice, Roll
@@ -179,3 +180,18 @@ def test_what_was_settled_is_stored_and_read() -> None:
     kick_off = facts.kick_off.settling(place)
     again = msgspec.convert(plain(kick_off), type(kick_off))
     assert again.of(Stadium) == place
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ({"do": "reroll"}, "one team re-roll more"),
+        ({"do": "reroll", "dice": [1]}, "dice of the skill are rolled again"),
+        ({"do": "keep"}, "the skill stays as rolled"),
+        ({"do": "major", "sponsor": "farblast"}, "the Major Sponsor Farblast & Sons Ordnance Solutions"),
+        ({"do": "ongoing"}, "an ongoing sponsorship"),
+        ({"do": "pay"}, "a payment into the stadium fund"),
+    ],
+)
+def test_what_was_chosen_is_told_in_words(answer: dict[str, Any], words: str) -> None:
+    assert said_in_words(answer, {}, "human", RULES) == words
