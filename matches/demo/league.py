@@ -12,7 +12,6 @@ from league.people.members import join
 from league.season.laying_out import lay_out_season
 from league.table.decisions import decide_points
 from league.telling.writing import post_news
-from matches.actions import roll_on
 from matches.correction.correcting import correct_result
 from matches.demo.play import kicked_off, report_of, spend
 from matches.models import Match
@@ -143,6 +142,7 @@ def build_demo() -> League | None:
             name="The Riverside Cup",
             by=admin,
             secret=SEED,
+            options={"sponsors": True, "stadia": True},
             about="A league to explore: eight teams in mid-season, a fallen star, a corrected result, and a queue "
             "for the commissioner.",
         )
@@ -225,7 +225,7 @@ def _play(fixture: Fixture, score: tuple[int, int], admin: Coach) -> None:
     for side in SIDES:
         team = fixture.home if side == "home" else fixture.away
         if fixture.round.number == 2 and team.coach_id == admin.pk:
-            roll_on(match=match, side=side, by=admin)
+            spend(match, side, by=admin, up_to="advancements")
         else:
             spend(match, side, by=admin)
 

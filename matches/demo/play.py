@@ -3,17 +3,24 @@
 from typing import Any
 
 from league.models import Fixture
-from matches.actions import answer, current, lock, roll_on, take_defaults
+from matches.actions import answer, current, lock, roll_on, take_default
 from matches.models import Match
 from matches.selectors import BOTH, dice_of, kick_off_of
+from matches.workflow import read_anew
 from rulebook.procedure import Choice
 from rulebook.shapes.sheets import SIDES, Hurt, MatchReport, SheetPlayer, SideReport, TeamSheet, other
 from teams.models import Coach
 
 #: What comes of a casualty, by a six-sided die of the demo's own.
 RESULTS = ("badly-hurt", "badly-hurt", "badly-hurt", "seriously-hurt", "seriously-hurt", "serious-injury")
-#: The steps after a match in which the demo's coaches choose for themselves.
-CHOOSES_UP_TO = ("winnings", "dedicated_fans", "most_valuable_player", "advancements")
+#: Who sponsors a team, by the round in which it was found.
+SPONSORS = ("Pottle & Daughters, Pie Makers", "Hob Larkin’s Boots")
+#: What the demo's coaches say to questions of the Death Zone's modules, by the kind of the question.
+SAYS: dict[str, Any] = {
+    "seek_sponsor": True,
+    "seek_residency": True,
+    "residency_offer": {"do": "accept", "name": "The Old Tannery"},
+}
 
 
 def kicked_off(fixture: Fixture, *, by: Coach | None, hiring: bool = False) -> Match:
@@ -91,20 +98,28 @@ def _hurt(match: Match, side: str, sheet: TeamSheet, theirs: dict[str, dict[str,
     return Hurt(player=dice.order(f"{ref}/{side}/demo/victim", others)[0], result=result, by=by)
 
 
-def spend(match: Match, side: str, *, by: Coach) -> None:
-    """The side is done with its sequence. Players who can afford a chosen primary skill take the first on offer."""
+def spend(match: Match, side: str, *, by: Coach, up_to: str = "") -> None:
+    """The side is done with its sequence, or has come to the step ``up_to``. Players who can afford a chosen primary skill take the first on offer."""
     while True:
         step, progress = current(match, side)
-        if progress is None or step not in CHOOSES_UP_TO:
-            break
+        if progress is None or progress.pending is None or step == up_to:
+            return
         if not isinstance(progress.pending, Choice):
             roll_on(match=match, side=side, by=by)
             continue
-        wish = _wish(progress.pending.options())
-        if wish is None:
-            break
-        answer(match=match, side=side, key=progress.key, value=wish, by=by, on_behalf=True)
-    take_defaults(match=match, side=side)
+        wish = _said(progress.pending, match.fixture.round.number)
+        if wish is None or progress.pending.problems(wish):
+            take_default(match=match, side=side, key=progress.key, value=progress.pending.default)
+        else:
+            answer(match=match, side=side, key=progress.key, value=wish, by=by, on_behalf=True)
+        read_anew(match)
+
+
+def _said(asked: Choice, round_number: int) -> Any:
+    """What the demo's coaches say; None where they take the default."""
+    if asked.kind == "sponsorship":
+        return {"do": "ongoing", "name": SPONSORS[round_number % len(SPONSORS)]}
+    return _wish(asked.options()) if asked.kind == "advancement" else SAYS.get(asked.kind)
 
 
 def _wish(offers: list[dict[str, Any]]) -> dict[str, Any] | None:

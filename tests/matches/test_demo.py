@@ -78,6 +78,12 @@ def test_in_the_demo_league_stars_were_hired_and_play(demo: League) -> None:
     )
 
 
+def test_in_the_demo_league_the_administrators_team_has_a_sponsor_and_a_stadium(demo: League) -> None:
+    team = Team.objects.get(coach__is_superuser=True)
+    held = state_of(team).holdings.values()
+    assert sorted(each.kind for each in held) == ["sponsor", "stadium"]
+
+
 def test_nobody_can_log_in_as_a_coach_of_the_demo_league(demo: League) -> None:
     assert not any(coach.has_usable_password() for coach in Coach.objects.all())
 
