@@ -130,6 +130,7 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}play-offs/open/", {"first_deadline": None, "days_per_round": 7, "competition": None}),
     ("POST", "{at}play-offs/close/", {"competition": None}),
     ("POST", "{at}standings/what-if/", {"picks": [{"fixture": 1, "home": 1, "away": 0}], "competition": None}),
+    ("PUT", "{at}inducements/", {"changed": [{"id": "bribes", "closed": False, "most": 1, "price": 1}], "added": [{"id": "house-1", "name": "N", "price": 1, "most": 1, "effect": "x", "closed": False}], "seen": "x"}),
     ("PUT", "{at}counting/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "reason": "why", "seen": 0, "competition": None}),
     ("POST", "{at}counting/preview/", {"options": {"points_for_win": 2}, "order": ["touchdowns"], "competition": None}),
     ("POST", "{at}rounds/{round}/deadline/", {"deadline": "2027-01-01T00:00:00Z", "seen": None}),

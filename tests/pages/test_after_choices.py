@@ -53,7 +53,7 @@ def test_a_choice_is_taken_back_on_the_page_by_whoever_acts_for_the_team(table: 
 
 
 def test_a_choice_before_the_kick_off_is_taken_back_by_its_own_side() -> None:
-    table = Table()
+    table = Table(options={"inducements": "off"})
     lanterns = a_team(table.league, "Lowmarsh Lanterns", "halfling", by=coach("Maud Barros"))
     fixture = a_fixture(table.league, table.home, lanterns)
     lock(fixture=fixture, by=None)

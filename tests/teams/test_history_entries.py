@@ -6,6 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from rulebook.shapes.contents import OwnedSkill
 from rulebook.shapes.sheets import Hurt
 from teams.history.between import ByeCounted, PurchaseReturned, TemporaryRetirementTakenBack
 from teams.history.club import (
@@ -67,6 +68,7 @@ from teams.history.squad import (
     StaffDismissed,
     StaffHired,
     TemporarilyRetired,
+    TraitGained,
 )
 from teams.history.state import Advancement, Holding, Player, TeamState
 from teams.history.words import counted, gold, listed, signed
@@ -115,6 +117,9 @@ EVERY_KIND: tuple[Entry, ...] = (
     TemporarilyRetired(match="7", player="p1", name="Man 1"),
     StaffHired(match="7", staff="cheerleaders", price=10_000),
     StaffDismissed(match="7", staff="apothecary"),
+    TraitGained(
+        match="7", player="p1", name="Man 1", trait=OwnedSkill("loner", "2+"), what="Loner (2+)", why="a big head"
+    ),
     RerollBought(match="7", price=100_000),
     MistakeMade(match="7", treasury=120_000, outcome="Minor Incident", lost=20_000, dice=(1, 2)),
     Prepared(match="7", returned=("Man 2",), gone=("Journeyman 1", "Journeyman 2")),
