@@ -123,6 +123,7 @@ TAKES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "{at}drafts/{draft}/return/", {"seen": 1, "reason": "An ogre is missing."}),
     ("POST", "{at}fixtures/", {"home": 1, "away": 2, "round": 1, "deadline": None, "competition": None}),
     ("POST", "{at}fixtures/{other}/move/", {"round": 3}),
+    ("PUT", "{at}inducements/", {"changed": [{"id": "bribes", "closed": True, "most": 1, "price": 0}], "added": [{"id": "house-1", "name": "N", "price": 0, "most": 1, "effect": "x", "closed": False}], "seen": "s"}),
     ("POST", "{at}season/preview/", {"format": "round_robin", "divisions": 1, "teams": [1, 2], "placed": [{"team": 1, "division": 1}], "meetings": 2, "second_leg": "mirrored", "seed": "00", "first_deadline": "2027-01-01T00:00:00Z", "days_per_round": 7, "competition": None}),
     ("POST", "{at}season/lay-out/", {"format": "knockout", "divisions": 1, "teams": None, "placed": [], "meetings": None, "second_leg": None, "seed": "00", "first_deadline": None, "days_per_round": 0}),
     ("POST", "{at}season/redraw/", {"seed": "00", "competition": None}),
