@@ -1,10 +1,8 @@
 """Everything between a fresh clone, or an upgrade, and a site that can be started."""
 
 import hashlib
-import importlib
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +14,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 
 from config.saving.backups import backup_before_upgrade, make_site_private
+from inducements.demo import add_deadline
+from matches.demo.league import build_demo
 from rulebook.pack.reading import editions
 from rulebook.ruleset import Ruleset
 from teams.accounts import first_admin, make_login_link
@@ -74,10 +74,10 @@ class Command(BaseCommand):
             collected.write_text(fingerprint)
 
     def _build_demo(self) -> None:
-        build = _found("matches.demo.league", "build_demo")
-        if build is not None:
-            self.stdout.write("Building the demo league …")
-            build()
+        self.stdout.write("Building the demo league …")
+        league = build_demo()
+        if league is not None:
+            add_deadline(league)
 
 
 def _static_files_here() -> str:
@@ -85,13 +85,3 @@ def _static_files_here() -> str:
     files = (storage.path(name) for finder in get_finders() for name, storage in finder.list([]))
     stamps = sorted((path, os.stat(path).st_size, os.stat(path).st_mtime_ns) for path in files)
     return hashlib.sha256(repr(stamps).encode()).hexdigest()
-
-
-def _found(module: str, function: str) -> Callable[[], object] | None:
-    """The function, if this version has one of that name."""
-    try:
-        return getattr(importlib.import_module(module), function, None)
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
-        return None
