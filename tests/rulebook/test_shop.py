@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.refusals import Problem
 from rulebook.shapes.sheets import TeamSheet
-from rulebook.shop.basket import Item, fitting, plain_basket, read_basket
+from rulebook.shop.basket import MOST_LINES, BasketUnreadable, Item, fitting, plain_basket, read_basket
 from rulebook.shop.catalogue import catalogue
 from rulebook.shop.checks import basket_problems, lines_of
 from rulebook.shop.hiring import Buyer, Purse, arrivals
@@ -266,3 +266,15 @@ def test_what_the_catalogue_offers_may_be_bought_and_what_it_refuses_has_a_reaso
 def test_the_table_of_all_rosters_and_all_inducements_is_as_it_was_reviewed() -> None:
     reviewed = (Path(__file__).parent / "golden" / "on_offer.tsv").read_text()
     assert "\n".join(table()) + "\n" == reviewed, "python -m tests.rulebook.on_offer, and read the differences"
+
+
+def test_a_basket_has_so_many_lines_and_no_more() -> None:
+    line = {"id": "bribes"}
+    assert len(read_basket([line] * MOST_LINES)) == MOST_LINES
+    with pytest.raises(BasketUnreadable):
+        read_basket([line] * (MOST_LINES + 1))
+
+
+def test_staff_with_a_profile_are_no_players_of_the_sheet() -> None:
+    (line,) = lines_of(read_basket([{"id": "josef-bugman"}]), buyer())
+    assert (line.players, line.places) == ((), 0)
