@@ -11,6 +11,8 @@ from inducements.models import HiddenCard, SpecialPlayCard
 from matches.actions import current
 from matches.models import Match
 from matches.selectors import BOTH, match_with_all
+from matches.sequence.calling_off import call_off
+from rulebook.ruleset import Ruleset
 from teams.models import Coach, Team
 from tests.inducements.hands import LINES, Hands
 
@@ -127,6 +129,28 @@ def test_the_owner_plays_the_card_on_the_page_of_the_match() -> None:
     theirs = browser(None).get(fixture_page(on)).content.decode()
     assert "Trousers" in theirs and HiddenCard.objects.get().salt in theirs
     assert browser(on.ines).post(f"{fixture_page(on)}cards/home/1/play/").status_code == 409
+
+
+def test_the_cards_of_a_match_that_was_called_off_are_on_the_page_of_the_fixture() -> None:
+    on = Hands()
+    match = on.asked()
+    on.seals(match, "Trousers")
+    assert "Trousers" not in browser(None).get(fixture_page(on)).content.decode()
+    call_off(match=match_with_all(match.pk), by=on.boss, reason="Rain.")
+    assert "Trousers" in browser(None).get(fixture_page(on)).content.decode()
+    on.asked()
+    assert "Trousers" in browser(None).get(f"{fixture_page(on)}kick-off/").content.decode()
+
+
+def test_the_match_sheet_has_the_deck_and_never_the_card() -> None:
+    on = Hands()
+    match = on.asked(home=2)
+    card = on.seals(match, "Trousers")
+    on.kicked_off(match)
+    sheet = browser(on.ines).get(f"{fixture_page(on)}sheet/").content.decode()
+    assert card.hash[:16] in sheet and "Trousers" not in sheet
+    decks = {row.id: row.name for row in Ruleset.of("bb2020").table("special_plays_deck")}
+    assert decks[card.deck] in sheet
 
 
 def test_a_program_does_the_same() -> None:
