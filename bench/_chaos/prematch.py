@@ -23,7 +23,7 @@ from rulebook.procedure import Choice
 from rulebook.shapes.refusals import Refusal
 
 #: Seconds between two matches, between two looks, and after which a question that is due counts as stuck.
-EVERY, LOOK, STUCK = 3.0, 0.25, 10.0
+EVERY, LOOK, STUCK = 2.0, 0.25, 10.0
 #: Seconds after the last lock until the run ends, resolved or not.
 PATIENCE = 120.0
 #: Of so many matches all pages are read at the end.

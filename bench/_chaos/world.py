@@ -11,7 +11,7 @@ from inducements.actions import save_basket
 from inducements.cards import type_decks
 from inducements.deck_lines import CardLine
 from inducements.hidden import cards_of, decks_of
-from league.actions import add_fixture, enrol, found_league
+from league.actions import LAST_ROUND, add_fixture, enrol, found_league
 from league.models import Fixture, League, Membership, Round, Season
 from matches.actions import lock
 from matches.models import Match
@@ -58,7 +58,9 @@ def a_match(league: League, number: int, chance: random.Random) -> Played:
     """Two teams of different worth, their coaches, and their fixture in a round of its own."""
     season = league.seasons.get()
     home, away = (a_team(season, f"{name} {number}", chance) for name in ("Reavers", "Regulars"))
-    fixture = add_fixture(competition=season.competitions.get(), home=home, away=away)
+    # The deadline of a round is that of all its matches: few share one, so that it is moved now and then and not all the time.
+    round_number = number % LAST_ROUND + 1
+    fixture = add_fixture(competition=season.competitions.get(), home=home, away=away, round_number=round_number)
     assert home.coach is not None and away.coach is not None
     return Played(fixture, {"home": home.coach, "away": away.coach})
 
