@@ -1,6 +1,6 @@
 """What the forms of a sequence refuse before any rule is asked."""
 
-from rulebook.shapes.refusals import Unreadable
+from rulebook.shapes.refusals import Refusal, Unreadable
 
 
 class NothingChosen(Unreadable):
@@ -15,3 +15,11 @@ class NoSkillNamed(Unreadable):
 
     code = "no_skill_named"
     sentence = "Choose a skill."
+
+
+class OnlyForBothSides(Refusal):
+    """A coach passes for their own side alone."""
+
+    code = "only_for_both_sides"
+    sentence = "Only an officer passes for both teams of {fixture}. A coach can buy nothing for their own."
+    grantable = False

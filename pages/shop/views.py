@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST
 
 from inducements import actions
 from inducements.selectors import choice_ahead
-from matches.access import NotYourMatch
 from matches.refusals import AnsweredAlready
 from pages.match.context import MatchContext, match_context, side_of
 from pages.sequence.before_views import page, pending_now
+from pages.sequence.refusals import OnlyForBothSides
 from pages.shell.refusals import shown_on
 from pages.shop.form import basket_sent
 from pages.shop.presenter import present_shop
@@ -61,9 +61,9 @@ def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 def nothing_for_both(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """Neither side buys anything; whoever has bought keeps it."""
     here = match_context(request, slug, fixture_id)
-    coach = here.coach()
+    coach = here.taking_part()
     if not all(here.manages(side) for side in SIDES):
-        raise NotYourMatch(fixture=str(here.fixture))
+        raise OnlyForBothSides(fixture=str(here.fixture))
     actions.nothing_for_both(match=here.begun, by=coach)
     messages.success(request, _("Nothing was bought."))
     return redirect(here.url("kick_off"))

@@ -173,10 +173,7 @@ PAGES: dict[str, Row] = {
     **{f"{FIXTURE}report/correct/{rest}/": posts(Deed.CORRECT_RESULT) for rest in ("ask", "forget")},
     f"{FIXTURE}report/correct/asked/": gets(Deed.PLAY_MATCH),
     f"{FIXTURE}report/correct/asked/<str:side>/": posts(Deed.ACT_FOR_TEAM),
-    **{
-        f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.PLAY_MATCH)
-        for rest in ("roll", "type", "answer", "basket", "nothing", "back")
-    },
+    **{f"{FIXTURE}after/<str:side>/{rest}/": posts(Deed.PLAY_MATCH) for rest in ("roll", "type", "answer", "back")},
 }
 
 PROGRAMS: dict[str, Row] = {
