@@ -28,9 +28,11 @@ def why_of(options: Mapping[str, Any], here: MatchContext, side: str) -> Iterato
     why, mine, theirs = options["why"], here.team(side).name, here.team("away" if side == "home" else "home").name
     day = _("current team value, at the lock")
     difference = why["other"] - why["own"]
-    yield LedgerLine(theirs, why["other"], note=day)
-    yield LedgerLine(mine, -why["own"], note=day)
-    yield LedgerLine(_("Difference"), difference, kind="sum")
+    higher, lower = ((theirs, why["other"]), (mine, why["own"]))[:: 1 if difference >= 0 else -1]
+    yield LedgerLine(higher[0], higher[1], note=day)
+    yield LedgerLine(lower[0], -lower[1], note=day)
+    whose = "" if difference >= 0 else _("the petty cash of {team}").format(team=theirs)
+    yield LedgerLine(_("Difference"), abs(difference), kind="sum", note=whose)
     spent = options["petty_cash"] - max(0, difference)
     if spent > 0:
         names = ", ".join(times(each["count"], each["name"]) for each in options["other_side"])
