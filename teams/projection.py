@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.sheets import plain
 from teams.history import state as history
@@ -113,8 +115,17 @@ def projected(team: Team) -> dict[str, Any]:
     for player in Player.objects.filter(team=team).prefetch_related("lines"):
         names = [field.name for field in Player._meta.concrete_fields if field.name not in ("id", "team", "key")]
         lines = {line.match: (line.deeds, line.spp) for line in player.lines.all()}
-        players[player.key] = ({name: getattr(player, name) for name in names}, lines)
+        shown = {name: getattr(player, name) for name in names} | {"details": _as_now(player.details)}
+        players[player.key] = (shown, lines)
     return {"team": columns, "players": players}
+
+
+def _as_now(details: Any) -> Any:
+    """What is kept of a whole player, with the fields that have come since at their defaults; as it is where it is no player."""
+    try:
+        return plain(msgspec.convert(details, history.Player))
+    except msgspec.ValidationError:
+        return details
 
 
 def expected(state: history.TeamState, rules: Ruleset) -> dict[str, Any]:

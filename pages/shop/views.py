@@ -33,6 +33,7 @@ def _asked(here: MatchContext, key: str) -> Choice:
 def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
     """The basket that the form describes is saved; nothing is bought by it."""
     here = match_context(request, slug, fixture_id)
+    here.taking_part()
     ahead = request.POST.get("ahead", "")
     if ahead:
         side = side_of(ahead)

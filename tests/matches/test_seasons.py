@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from matches.models import Match, ReportVersion
@@ -30,9 +31,10 @@ def otherwise(club: Club, ref: str, kind: str, tape: Tape) -> None:
     match = club.match(ref)
     kick_off, was = kick_off_of(match), accepted(match)
     assert kick_off is not None
-    report = was
+    report, kind = was, "another story" if kind == "other events" else kind
     while report == was:
-        report = REPORTS[kind](was, kick_off, tape)
+        # These seasons are without the module of match events.
+        report = msgspec.structs.replace(REPORTS[kind](was, kick_off, tape), events={})
     corrected(club, ref, plain(report))
 
 

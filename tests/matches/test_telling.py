@@ -352,6 +352,7 @@ ELSEWHERE = {
     ),
     "turn_near": "tests/inducements/test_resolving.py",
     "settled_by_site": "tests/inducements/test_resolving.py",
+    "house_list_changed": "tests/league/test_house_list.py",
     "card_played": "tests/inducements/test_hidden_cards.py",
     "hook_off": "tests/league/test_deliveries.py",
     "correction_asks": "tests/pages/test_asking.py",
