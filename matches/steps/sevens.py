@@ -87,8 +87,9 @@ def by_lot(drawn: Learners, team: TeamState, rules: Ruleset) -> Procedure[dict[s
     own = {player: drawn[player]}
     offers = training_offers(own, {}, rules)
     if len(offers) == 1:
-        return offers[0]["answer"]
-    answer = yield Choice(
+        only: dict[str, Any] = offers[0]["answer"]
+        return only
+    answer: dict[str, Any] = yield Choice(
         "random_skill_category",
         options=partial(training_offers, own, {}, rules),
         problems=partial(training_problems, own, {}, team),

@@ -114,7 +114,7 @@ def played(club: Club, number: int, tape: Tape) -> None:
             match = kicked_off(fixture)
             kick_off = kick_off_of(match)
             assert kick_off is not None
-            match = reported(match, plain(a_report(kick_off, tape)))
+            match = reported(match, plain(a_report(kick_off, tape, rules_for(match))))
         for side in SIDES:
             _live_through(match, side, tape, club.boss)
         if count % 5 == 3:

@@ -192,8 +192,9 @@ def _insurance(team: TeamState, id: str, row: Row, facts: Facts, rules: Ruleset)
 
 def payout(value: int, row: Row) -> int:
     """What the insurer pays for a dead player of this current value: a part of it, rounded up, in gold pieces."""
-    steps = row["pays_steps"]
-    return -(-value // (row["pays_part"] * steps)) * steps
+    steps: int = row["pays_steps"]
+    part: int = row["pays_part"]
+    return -(-value // (part * steps)) * steps
 
 
 def _ended_by_the_coach(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
