@@ -88,10 +88,10 @@ def test_a_refused_plus_can_be_reached_and_does_nothing(site: str, visit: Visit)
     page.get_by_text("Human", exact=True).click()
     page.get_by_role("button", name="Draft Human").click()
     more = page.get_by_role("button", name="One Ogre more")
+    more.wait_for()
+    page.wait_for_load_state()
     more.click()
     page.get_by_text("1 player 140,000").wait_for()
-    # A tap before the scripts are there sends the form as a whole page: its scripts come with the page that answers.
-    page.wait_for_load_state()
     assert more.get_attribute("aria-disabled") == "true"
     more.focus()
     more.press("Enter")
