@@ -29,7 +29,8 @@ def choice_ahead(match: Match, side: str) -> Choice | None:
     """What this side will be asked to buy once the other side has: as if that bought nothing. None where this side is asked now, has bought, or buys nothing."""
     steps = steps_before(match)
     now = next((place for place, step in enumerate(steps) if step.pending is not None), None)
-    if now is None or not _buys(steps[now].pending) or steps[now].pending.side == side:  # type: ignore[union-attr]
+    asked = steps[now].pending if now is not None else None
+    if now is None or asked is None or not _buys(asked) or asked.side == side:
         return None
     name, rules, setting = steps[now].step.step, rules_for(match), setting_of(match)
     settled = steps[now - 1].kick_off if now else opening_sheets(setting, rules)

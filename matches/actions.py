@@ -314,7 +314,7 @@ def _store(
 
 def _go_on_with_the_others(match: Match, side: str, step: str, by: Coach | None) -> None:
     """The other side, if it waits in this step for what was answered now, goes on."""
-    row = MatchSide.objects.select_related("team").get(match=match, side=other(side))  # type: ignore[arg-type]
+    row = MatchSide.objects.select_related("team").get(match=match, side=other(side))
     if row.open and row.step == step:
         go_on(match, row, by)
 

@@ -102,7 +102,7 @@ def answers_of_the_others(match: Match, side: str) -> dict[str, Any]:
     settled = (match.kick_off or {}).get("settled", {})
     if not settled.get(Stadium.step, {}).get("attribute"):
         return {}
-    rows = StepAnswer.objects.filter(match=match, side=other(side), step__in=OF_BOTH_SIDES)  # type: ignore[arg-type]
+    rows = StepAnswer.objects.filter(match=match, side=other(side), step__in=OF_BOTH_SIDES)
     return dict(rows.order_by().values_list("key", "value"))
 
 

@@ -160,7 +160,7 @@ def _speaks_for(match: Match, for_side: str, by: Coach | None) -> set[str]:
 def _stand_by(match: Match, side: str, version: ReportVersion) -> None:
     MatchSide.objects.filter(match=match, side=side).update(stands_by=version)
     # What the side objected to is answered by its own word, and what was objected to in the side's older word is overtaken by the new one.
-    mine, theirs = Q(side=side), Q(side=other("home" if side == "home" else "away")) & ~Q(version=version)
+    mine, theirs = Q(side=side), Q(side=other(side)) & ~Q(version=version)
     open_ones = match.report_answers.filter(says=ReportAnswer.Says.OBJECTS, settled_at=None)
     open_ones.filter(mine | theirs).update(settled_at=timezone.now())
 

@@ -219,7 +219,7 @@ def just_accepted(season: Season, limit: int) -> list[ReportVersion]:
 
 def others_position(where: Positions, side: str) -> ReportVersion | None:
     """What this side is asked to answer: what the other stands by, what was filed for both, or the newest, where nobody stands by any."""
-    theirs = where.of(other("home" if side == "home" else "away"))
+    theirs = where.of(other(side))
     newest = where.newest
     nobody = where.home is None and where.away is None
     return theirs or (newest if newest and (nobody or newest.for_side == "both") else None)

@@ -70,7 +70,7 @@ def ask_off(*, match: Match, side: str, by: Coach, reason: str = "") -> Interven
             return _off(match, by, reason)
         if not may_be_called_off(match):
             raise NotNow(state=match.get_state_display())
-        theirs = standing_requests(match).get(other("home" if side == "home" else "away"))
+        theirs = standing_requests(match).get(other(side))
         if theirs is not None and theirs.by is not None and theirs.by != by:
             OffRequest.objects.update_or_create(
                 match=match, side=side, defaults={"version": match.version, "by": by, "reason": theirs.reason}

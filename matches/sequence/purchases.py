@@ -27,7 +27,7 @@ def enter_purchases(match: Match, kick_off: KickOff) -> None:
         bought = tuple(
             Purchase(name_of(each, rules), each.count, each.price) for each in kick_off.sheet(side).hired if each.price
         )
-        opponent = teams[other("home" if side == "home" else "away")].name
+        opponent = teams[other(side)].name
         entry = InducementsBought(kick_off=match.pk, opponent=opponent, amount=amount, bought=(*bought, *more))
         chosen = StepAnswer.objects.select_related("by").filter(match=match, side=BOTH, sides=None, among=None)
         of_side = chosen.filter(key__startswith=f"{side}/").order_by("pk")

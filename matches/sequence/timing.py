@@ -107,7 +107,7 @@ def _others_wait(match: Match, progress: Progress[KickOff], rules: Ruleset) -> b
     if any(key.partition("#")[0].endswith(BUYING) for key in progress.told):
         return False
     kick_off: KickOff = progress.state
-    mine, theirs = kick_off.sheet(request.side), kick_off.sheet(other("home" if request.side == "home" else "away"))
+    mine, theirs = kick_off.sheet(request.side), kick_off.sheet(other(request.side))
     return mine.current_team_value >= theirs.current_team_value
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from pages.match.context import MatchContext
 from pages.shell.shapes import Budget, BudgetPart, LedgerLine
 from pages.shell.wording import gold, times
+from rulebook.shapes.sheets import other
 
 #: Kinds of slices in the bar of the budget, by turns.
 SLICES = ("players", "rerolls", "staff")
@@ -25,7 +26,7 @@ class BasketRow:
 
 def why_of(options: Mapping[str, Any], here: MatchContext, side: str) -> Iterator[LedgerLine]:
     """How the gold comes about, line by line."""
-    why, mine, theirs = options["why"], here.team(side).name, here.team("away" if side == "home" else "home").name
+    why, mine, theirs = options["why"], here.team(side).name, here.team(other(side)).name
     day = _("current team value, at the lock")
     difference = why["other"] - why["own"]
     higher, lower = ((theirs, why["other"]), (mine, why["own"]))[:: 1 if difference >= 0 else -1]
@@ -55,7 +56,7 @@ def gold_in(options: Mapping[str, Any]) -> int:
 
 def terms_of(options: Mapping[str, Any], here: MatchContext, side: str) -> Iterator[str]:
     """What becomes of what is not spent, whatever is in the basket; and what the other side has bought."""
-    other_side, mine = here.team("away" if side == "home" else "home").name, here.team(side).name
+    other_side, mine = here.team(other(side)).name, here.team(side).name
     names = ", ".join(times(each["count"], each["name"]) for each in options["other_side"])
     if names:
         yield _("{team} bought {names}.").format(team=other_side, names=names)

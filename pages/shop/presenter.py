@@ -107,7 +107,10 @@ class Shop:
 def present_shop(request: Choice, here: MatchContext, basket: tuple[Item, ...], typed: Mapping[str, str]) -> Shop:
     """The shop of the side that is asked, with this basket."""
     options, rules, side = request.options(), here.rules, request.side or "home"
-    judge: Judge = lambda items: request.problems(plain_basket(items))  # noqa: E731
+
+    def judge(items: Sequence[Item]) -> Sequence[Problem]:
+        return request.problems(plain_basket(items))
+
     words, payable = typed.get("words", "").strip()[:60], bool(typed.get("payable"))
     total = gold_in(options)
     lines = priced(options, basket, rules)
@@ -128,7 +131,7 @@ def present_shop(request: Choice, here: MatchContext, basket: tuple[Item, ...], 
         )
     return Shop(
         team=here.team(side).name,
-        other=here.team(other("home" if side == "home" else "away")).name,
+        other=here.team(other(side)).name,
         gold=total,
         price=price,
         why=tuple(why_of(options, here, side)),

@@ -45,9 +45,10 @@ def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
         pending = _asked(here, request.POST.get("key", ""))
         side = side_of(pending.side or "")
         coach, behalf = here.acting_for(side)
-    scripted = bool(getattr(request, "htmx", False))
+    script = getattr(request, "htmx", None)
+    scripted = bool(script)
     # A stepper's tap is in its count already; a button that asks by itself is not.
-    counted = scripted and request.htmx.trigger_name != "change"  # type: ignore[attr-defined]
+    counted = scripted and getattr(script, "trigger_name", None) != "change"
     items = basket_sent(request.POST, counted=counted)
     actions.save_basket(match=here.begun, side=side, items=plain_basket(items), by=coach, on_behalf=behalf)
     if not scripted:
@@ -60,7 +61,7 @@ def basket(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
 @require_POST
 @shown_on(page)
 def nothing_for_both(request: HttpRequest, slug: str, fixture_id: int) -> HttpResponse:
-    """Neither side buys anything; whoever has bought keeps it."""
+    """Neither side buys anything more; a side that has bought keeps it."""
     here = match_context(request, slug, fixture_id)
     coach = here.taking_part()
     if not all(here.manages(side) for side in SIDES):

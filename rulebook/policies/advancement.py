@@ -131,6 +131,8 @@ class OneRandomSkill(Policy, Advancement, frozen=True, tag="one_random_skill"):
 
     earns_points: bool
     max: int
+    kinds: tuple[Gain, ...]
+    improvements_per_characteristic: int
     chosen_player: str
     drawn_player: str
     #: Rolled after a match for each player with a gained skill: no more than their number, and the player leaves.
@@ -141,16 +143,6 @@ class OneRandomSkill(Policy, Advancement, frozen=True, tag="one_random_skill"):
 
     def __hash__(self) -> int:
         return hash((self.max, self.value_table, self.skill_table))
-
-    @property
-    def kinds(self) -> tuple[Gain, ...]:  # type: ignore[override]
-        """A random skill by each of the two roads."""
-        return (f"random_{self.chosen_player}", f"random_{self.drawn_player}")
-
-    @property
-    def improvements_per_characteristic(self) -> int:  # type: ignore[override]
-        """No characteristic is ever improved."""
-        return 0
 
     def price(self, so_far: int, kind: Gain) -> int:
         """Nothing: there are no star player points."""

@@ -115,7 +115,7 @@ class InjuryAlone(Policy, CasualtyRoll, frozen=True, tag="injury_alone"):
     regeneration_skill: str
 
     @property
-    def table(self) -> Table:  # type: ignore[override]
+    def table(self) -> Table:  # type: ignore[override]  # worked out: the pack holds the tables that it comes from
         """What a casualty may come to: the casualties among the injuries, and what saves a player from them."""
         saved = (
             Row(row.id, None, row.name, row.effect, {"saved": True}) for row in self.apothecary_table if row["saved"]

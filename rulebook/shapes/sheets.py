@@ -25,7 +25,8 @@ Words = Annotated[tuple[Word, ...], _BOUND]
 Counts = Annotated[dict[Word, int], _BOUND]
 
 
-def other(side: Side) -> Side:
+def other(side: str) -> Side:
+    """The opposite side."""
     return "away" if side == "home" else "home"
 
 
