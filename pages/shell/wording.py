@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from rulebook.procedure import faces
+
 MINUS = "−"
 EN_DASH = "–"
 
@@ -13,6 +15,12 @@ EN_DASH = "–"
 def gold(amount: int) -> str:
     """The amount in full with commas and a true minus: `85,000`, `−50,000`. Gold pieces."""
     return f"{amount:,}".replace("-", MINUS)
+
+
+def dice_written(notation: str) -> str:
+    """Dice as they are written: D3 for "1d3", 2D6 for "2d6"."""
+    count, sides = faces(notation)
+    return f"D{sides}" if count == 1 else f"{count}D{sides}"
 
 
 def value_k(amount: int) -> str:

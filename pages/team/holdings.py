@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pages.team.presenter import GoldLine, gold_lines
+from pages.team.sponsorships import terms
 from rulebook.ruleset import Ruleset
 from teams.history.death_zone.deals import BLACKLIST, bomber, deals, major_deal
 from teams.history.death_zone.stadia import FUND, MODULE, attribute, home_stadium, owns
@@ -32,8 +33,8 @@ def present_sponsors(team: TeamState, rules: Ruleset) -> list[SponsorPresenter]:
             note = _("Equipped: {player}.").format(player=team.players[armed[0]].name) if armed else ""
             shown.append(SponsorPresenter(held.name, _("Major Sponsor"), major[1].effect, note))
         else:
-            terms = _("D3 × 10,000 gold pieces after each match, and a D6: on a 1 somebody misses the next match.")
-            shown.append(SponsorPresenter(held.name, _("ongoing"), terms))
+            paid = _("After each match: {terms}").format(terms=terms(rules, "ongoing_sponsorship"))
+            shown.append(SponsorPresenter(held.name, _("ongoing"), paid))
     shown += [
         SponsorPresenter(held.name, _("blacklist"), _("Will never sponsor the team again."))
         for held in team.holdings.values()

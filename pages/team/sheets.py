@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.models import Fixture, Season
 from pages.shell.league_context import LeagueContext
 from pages.shell.shapes import RosterRow
-from pages.shell.wording import gold
+from pages.shell.wording import dice_written, gold
 from pages.team.presenter import roster_rows
 from rulebook.ruleset import Ruleset
 from teams.history.state import TeamState
@@ -118,7 +118,7 @@ def roster_sheet(team: Team, state: TeamState, rules: Ruleset, *, under: str, ad
 
 def fan_dice(rules: Ruleset) -> str:
     """The dice for fair-weather fans as they are written: D3 for one die."""
-    return rules.fans.fair_weather_dice.upper().removeprefix("1")
+    return dice_written(rules.fans.fair_weather_dice)
 
 
 def spp_note(rules: Ruleset) -> str:

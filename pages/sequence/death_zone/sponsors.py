@@ -12,6 +12,8 @@ from pages.sequence.before_steps import YesOrNo
 from pages.sequence.death_zone.rows import RowsPage, row
 from pages.sequence.presenters import Asking, QuestionPage, StepPage, presents_question, presents_step
 from pages.sequence.refusals import NothingChosen
+from pages.shell.wording import dice_written
+from pages.team.sponsorships import terms
 from rulebook.procedure import Choice, Request
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.death_zone import Sponsorship, Sponsorships
@@ -110,7 +112,7 @@ class SponsorSearch(StepPage):
 class SeekSponsor(YesOrNo):
     words = gettext_lazy("Seek a sponsor?")
     answers = (
-        ("yes", gettext_lazy("Seek a sponsor"), gettext_lazy("One D16 is rolled. A failure costs nothing.")),
+        ("yes", gettext_lazy("Seek a sponsor"), gettext_lazy("One die is rolled. A failure costs nothing.")),
         ("no", gettext_lazy("Not now"), gettext_lazy("Nothing is rolled.")),
     )
 
@@ -118,7 +120,10 @@ class SeekSponsor(YesOrNo):
         assert isinstance(request, Choice)
         offered = request.options()
         parts = ", ".join(f"{signed(value)} {name}" for name, value in offered["modifiers"])
-        return _("A D16 {parts}: {target} or more finds a sponsor.").format(parts=parts, target=offered["target"])
+        die = dice_written(rules.table("sponsor_search").values["dice"])
+        return _("A {die} {parts}: {target} or more finds a sponsor.").format(
+            die=die, parts=parts, target=offered["target"]
+        )
 
 
 @presents_question("seek_sponsor_die")
@@ -134,8 +139,10 @@ class WhichSponsorship(RowsPage):
 
     def options(self, request: Choice, here: Asking) -> dict[str, Any]:
         notes = {
-            "one_time": _("D6 × 10,000 gold pieces now. Then a D6: on a 1 somebody misses the next match."),
-            "ongoing": _("D3 × 10,000 gold pieces after each later match, and each time a D6 for the players."),
+            "one_time": _("Now: {terms}").format(terms=terms(here.match_context.rules, "one_time_sponsorship")),
+            "ongoing": _("After each later match: {terms}").format(
+                terms=terms(here.match_context.rules, "ongoing_sponsorship")
+            ),
         }
         rows = []
         for each in request.options():

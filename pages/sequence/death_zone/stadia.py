@@ -10,7 +10,7 @@ from pages.match.context import MatchContext
 from pages.sequence.before_steps import YesOrNo
 from pages.sequence.death_zone.rows import RowsPage, row
 from pages.sequence.presenters import Asking, Faces, QuestionPage, StepPage, presents_question, presents_step
-from pages.shell.wording import gold
+from pages.shell.wording import dice_written, gold
 from rulebook.procedure import Choice, Request
 from rulebook.ruleset import Ruleset
 from rulebook.shapes.death_zone import Stadium, StadiumGold
@@ -146,7 +146,7 @@ class Residency(StepPage):
 class SeekResidency(YesOrNo):
     words = gettext_lazy("Try to become resident here?")
     answers = (
-        ("yes", gettext_lazy("Try"), gettext_lazy("One D6. A failure costs nothing.")),
+        ("yes", gettext_lazy("Try"), gettext_lazy("One die is rolled. A failure costs nothing.")),
         ("no", gettext_lazy("Not here"), gettext_lazy("Nothing is rolled.")),
     )
 
@@ -154,9 +154,18 @@ class SeekResidency(YesOrNo):
         assert isinstance(request, Choice)
         offered = request.options()
         parts = ", ".join(f"{signed(value)} {name}" for name, value in offered["modifiers"]) or _("no modifiers")
+        table = rules.table("residency")
+        costly, free = (row["from"] for row in table if row["deal"])
         return _(
-            "{attribute}. A D6 ({parts}): 6 to 8 costs the winnings of this match, 9 or more costs nothing."
-        ).format(attribute=attribute(rules, offered["attribute"]).name, parts=parts)
+            "{attribute}. A {die} ({parts}): {costly} to {most} costs the winnings of this match, {free} or more costs nothing."
+        ).format(
+            attribute=attribute(rules, offered["attribute"]).name,
+            die=dice_written(table.values["dice"]),
+            parts=parts,
+            costly=costly,
+            most=free - 1,
+            free=free,
+        )
 
 
 @presents_question("residency_die")
