@@ -52,7 +52,7 @@ def has_hand(reader: Reader, fixture: Fixture, side: str) -> bool:
 
 
 def sees_hand(reader: Reader, fixture: Fixture, side: str) -> bool:
-    """May the reader see what this side has drawn: whoever plays it, and where its team has no account an officer, for nobody else can?"""
+    """True for the coach of the side. If the team has no account, true for an officer, because nobody else can play its cards."""
     if has_hand(reader, fixture, side):
         return True
     return team_of(fixture, side).coach_id is None and _is_officer(reader, fixture)
@@ -113,7 +113,7 @@ def hands(match: Match) -> dict[tuple[str, int], tuple[str, str]]:
 
 
 def cards_of(match: Match) -> list[HiddenCard]:
-    """The cards that the sides of the match keep, with all that is on them. Only for whoever may know, and for the site itself."""
+    """The cards that the sides of the match keep, with all that is on them. Never shown to a reader who may not know them."""
     hashes = {place: hash for place, (_, hash) in hands(match).items()}
     if not hashes:
         return []

@@ -1,7 +1,7 @@
 """The site goes on with what is due before the kick-off: it rolls, buys what was put aside, and takes defaults.
 
-The database says what is due (`Match.due_at`). Each question is answered in a transaction of its own, with what is told of it: whoever looks, however
-often, answers it once.
+The database says what is due (`Match.due_at`). Each question is answered, and its notifications are written, in one transaction: it is answered
+once, however often and by however many workers it is looked at.
 """
 
 import logging

@@ -10,7 +10,7 @@ from inducements.deck_lines import LONGEST, MOST_COPIES, MOST_LINES
 
 
 class HiddenCardSerializer(serializers.Serializer[Any]):
-    """A card of a match. Its deck and its hash are public; the rest is null until it is played or the match is over, except for whoever plays the side.
+    """A card of a match. Its deck and its hash are public; the rest is null until it is played or the match is over, except for the coach of the side.
 
     `hash` is the SHA-256 of `salt` and `name`; empty if no card was named in time. Where the site drew, the first two of `among` in the order of `dice_key`
     were drawn: `python -m rulebook draw` shows it once the season's secret is public.

@@ -125,7 +125,7 @@ def _more_than_nothing(gold: Mapping[Side, int]) -> dict[str, int]:
 
 
 def without_shared(kick_off: KickOff, rules: Ruleset) -> KickOff:
-    """Whoever has a name and was hired by both sides is with neither; both have paid (p. 91, 93-95)."""
+    """Neither side has a named star, staff, wizard or referee whom both hired; both have paid (p. 91, 93-95)."""
     named = [
         {_who(hired) for hired in sheet.hired if _has_a_name(hired, rules)} for sheet in (kick_off.home, kick_off.away)
     ]

@@ -48,7 +48,7 @@ def schielund_scharlitan(
 
 @when_bought("ayleen-andar")
 def ayleen_andar(hired: Hired, kick_off: KickOff, side: Side, setting: Setting, rules: Ruleset) -> Procedure[KickOff]:
-    """Each journeyman whom the team took on before has lost Loner or gained one or two random Primary skills: a D6, 1 less for each after the first."""
+    """Each journeyman of the step before has lost Loner or gained one or two random Primary skills: a D6, 1 less for each after the first."""
     rookies = {id for each in kick_off.sheet(side).hired for id in each.players}
     journeymen = [each for each in kick_off.sheet(side).players if each.kind == "journeyman" and each.id not in rookies]
     for journeyman in journeymen:
@@ -122,7 +122,7 @@ def may_have(player: SheetPlayer, skill: str, rules: Ruleset) -> bool:
 
 
 def upgraded(kick_off: KickOff, side: Side, id: str, skill: str, by: str, rules: Ruleset) -> KickOff:
-    """The player has the skill on the sheet, and it is settled from whom; nothing changes for a player who has it already."""
+    """The player has the skill on the sheet, and the inducement that gave it is recorded; nothing changes for a player who has it already."""
     player = kick_off.sheet(side).player(id)
     assert player is not None
     has = any(held.skill == skill for held in player.skills)

@@ -34,7 +34,7 @@ from teams.history.state import Holding, TeamState
 from teams.history.values import player_value
 
 DONE: dict[str, Any] = {"do": "done"}
-#: What a sponsor is called whom nobody has named.
+#: What a sponsor without a name is called.
 UNNAMED = "Local sponsor"
 
 
@@ -233,7 +233,7 @@ def end_problems(team: TeamState, rules: Ruleset, answer: Any) -> list[Problem]:
 def sponsor_search(team: TeamState, facts: Facts, rules: Ruleset) -> Procedure[None]:
     """The team has looked for a sponsor once, if it wished, and has signed what it was offered and wished to sign.
 
-    Nobody is asked whom no die could bring a sponsor.
+    A coach whom no die could bring a sponsor is not asked.
     """
     table = rules.table("sponsor_search")
     target, (count, sides) = table.values["target"], faces(table.values["dice"])
